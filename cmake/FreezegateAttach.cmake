@@ -1,0 +1,1 @@
+# freezegate_attach() and freezegate_enforce().

@@ -1,0 +1,28 @@
+# What the common library and the command are built with: the system's packages, never a download. A table of where
+# each came from is printed, for packagers.
+find_package(nlohmann_json 3.9 REQUIRED)
+if(FREEZEGATE_STATIC_OPENSSL AND NOT DEFINED OPENSSL_USE_STATIC_LIBS)
+  set(OPENSSL_USE_STATIC_LIBS ON) # falls back to the shared library where there is no static one
+endif()
+find_package(OpenSSL COMPONENTS Crypto)
+if(NOT OpenSSL_FOUND AND FREEZEGATE_STATIC_OPENSSL)
+  set(OPENSSL_USE_STATIC_LIBS OFF)
+  find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+elseif(NOT OpenSSL_FOUND)
+  find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+endif()
+find_package(fmt REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(tl-expected REQUIRED)
+find_package(xxHash REQUIRED)
+
+foreach(dependency nlohmann_json OpenSSL fmt CLI11 tl-expected xxHash)
+  if(dependency STREQUAL "OpenSSL")
+    set(version "${OPENSSL_VERSION}")
+    set(origin "${OPENSSL_CRYPTO_LIBRARY}")
+  else()
+    set(version "${${dependency}_VERSION}")
+    set(origin "${${dependency}_DIR}")
+  endif()
+  message(STATUS "freezegate: ${dependency} ${version} from ${origin}")
+endforeach()

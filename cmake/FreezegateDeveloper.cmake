@@ -1,0 +1,28 @@
+# Settings of our own builds. They hang on a target that only our own code links privately, so that nothing global is
+# set where freezegate is a subproject.
+add_library(freezegate_developer INTERFACE)
+target_compile_options(
+  freezegate_developer
+  INTERFACE -Wall
+            -Wextra
+            -Wpedantic
+            -Wshadow
+            -Wconversion
+            -Wsign-conversion
+            -Wcast-qual
+            -Wold-style-cast
+            -Wnon-virtual-dtor
+            -Woverloaded-virtual
+            -Wnull-dereference
+            -Wformat=2
+            -Wextra-semi
+            $<$<BOOL:${FREEZEGATE_WERROR}>:-Werror>)
+# GCC 12 sees null dereferences and overlapping copies in its own standard library once sanitizers or -O2 inline it.
+target_compile_options(freezegate_developer INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-null-dereference
+                                                      -Wno-restrict>)
+if(FREEZEGATE_SANITIZE)
+  list(JOIN FREEZEGATE_SANITIZE "," freezegate_sanitizers)
+  target_compile_options(freezegate_developer INTERFACE -fsanitize=${freezegate_sanitizers} -fno-omit-frame-pointer
+                                                        -fno-sanitize-recover=all)
+  target_link_options(freezegate_developer INTERFACE -fsanitize=${freezegate_sanitizers})
+endif()

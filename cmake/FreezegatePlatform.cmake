@@ -1,0 +1,10 @@
+# Where freezegate works, said at configure time. All that is specific to one system stands in common/platform/<system>.
+if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  message(
+    FATAL_ERROR
+      "freezegate works on Linux (x86-64 and arm64) only, and this is ${CMAKE_SYSTEM_NAME}.\n"
+      "  What is missing here: the crash-safe report file (fallocate, memfd), the exit hook that knows the exit status "
+      "(on_exit of glibc) and the supervisor of `freezegate run` (parent-death signals, process groups).\n"
+      "  What it would take: an implementation of the headers in common/runtime/platform.hpp and "
+      "common/src/process/process.hpp beside common/platform/linux.")
+endif()

@@ -1,0 +1,103 @@
+// The run report as the reader gives it: what one test process said of itself, and what its supervisor saw of its end.
+// The file format is docs/reference/run-report.md.
+#pragma once
+
+#include <freezegate/failure.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace freezegate {
+
+/// What the framework says of a test at its end.
+enum class Outcome {
+  passed,
+  failed,
+  skipped,
+  excused,  ///< It failed, and the framework does not count that (Catch2 `[!mayfail]`, `[!shouldfail]`).
+};
+
+/// One execution of one test.
+struct TestRun {
+  std::string name;
+  std::string file;
+  std::uint32_t line = 0;
+  std::string value_param;  ///< GoogleTest's GetParam() in text; empty when there is none.
+  std::string type_param;
+  std::optional<Outcome> outcome;           ///< Nothing: it never ended.
+  std::uint64_t microseconds = 0;
+  std::optional<std::uint64_t> assertions;  ///< Executed assertions, where they are known.
+  std::vector<Failure> failures;            ///< Also those of a test that passed in the end: the outcome decides.
+  std::string skip_reason;
+};
+
+/// A test that the binary has and that this process did not run, where the framework says why.
+struct NotRun {
+  std::string name;
+  std::string why;  ///< `disabled` or `hidden`.
+  std::string file;
+  std::uint32_t line = 0;
+};
+
+/// A failure outside any test: of a suite, an environment or the program.
+struct ProgramFailure {
+  std::string scope;  ///< `suite X`, `environment`, `program`: for people.
+  Failure failure;
+};
+
+/// One execution of all selected tests: a process may have several (RUN_ALL_TESTS twice).
+struct SuiteRun {
+  bool filtered = false;  ///< Some of the binary's tests were left out by a filter or a shard.
+  std::uint64_t selected = 0;
+  std::optional<std::uint64_t> seed;
+  bool ended = false;   ///< An end record came.
+  bool ok = false;      ///< The framework's own opinion at the end.
+  int own_code = 0;     ///< The exit status that the framework returns for this result.
+};
+
+/// How the supervisor saw the process end.
+struct ProcessEnd {
+  std::optional<int> status;  ///< Exit status, or nothing when a signal ended it.
+  int signal = 0;             ///< Signal number, or 0.
+  bool timed_out = false;     ///< The supervisor ended it after its time.
+
+  /// As a shell shows it: the status, or 128 + the signal.
+  [[nodiscard]] int raw_code() const noexcept { return status ? *status : 128 + signal; }
+};
+
+/// One test process.
+struct ProcessReport {
+  std::string source;  ///< The report's path; for messages.
+
+  int schema = 0;
+  std::string framework;  ///< `googletest` or `catch2`.
+  std::string framework_version;
+  std::string binary;  ///< File name: the first half of a test id.
+  std::string path;    ///< The executable, absolute.
+  std::vector<std::string> arguments;
+  std::string working_directory;
+  std::int64_t pid = 0;
+  std::int64_t started_ns = 0;         ///< Unix time in nanoseconds.
+  std::int64_t binary_size = 0;        ///< Bytes.
+  std::int64_t binary_mtime_ns = 0;    ///< Unix time in nanoseconds.
+  bool supervised = false;             ///< A supervisor watched the process, so that its `wait` record must come.
+
+  std::vector<SuiteRun> runs;
+  std::vector<TestRun> tests;
+  std::vector<NotRun> not_run;
+  std::vector<ProgramFailure> program_failures;
+
+  std::optional<int> exit_status;  ///< What the process was about to exit with, seen by its own exit hook.
+  bool closed = false;             ///< The process reached the very end of its life by itself.
+  bool torn = false;               ///< The last line was cut short.
+  std::string lost;                ///< Why the listener gave up recording; empty when it did not.
+  std::optional<ProcessEnd> end;   ///< From the supervisor.
+  std::string ctest_name;          ///< Name of the ctest test that ran the process; may be empty.
+};
+
+/// The pieces that a person sees of an outcome.
+[[nodiscard]] std::string_view to_string(Outcome outcome) noexcept;
+
+}  // namespace freezegate
