@@ -72,13 +72,20 @@ struct Coverage {
   std::string left_out;    ///< Otherwise why it is not complete, for people.
 };
 
+/// What is judged.
+enum class Scope {
+  process,    ///< One process: what it did not run is not held against it unless its run was unfiltered.
+  reports,    ///< The given reports: the same, over all of them; none at all is nothing to judge.
+  whole_run,  ///< A whole `ctest` run: freezes and witnesses of binaries without a report are judged, too.
+};
+
 /// What the verdict is made from. All I/O has been done by then.
 struct Evidence {
+  Scope scope = Scope::process;
   std::vector<ProcessReport> reports;
   std::map<std::string, FixtureState> fixtures;  ///< By path as in the map; those of the freezes that apply.
   /// By binary name. A binary that is not in it is as complete as its reports say (an unfiltered run).
   std::map<std::string, Coverage> coverage;
-  bool whole_run = false;  ///< Freezes and witnesses of binaries without a report are judged, too.
 };
 
 struct Verdict {
@@ -86,12 +93,13 @@ struct Verdict {
   std::size_t tests_run = 0;      ///< Test executions.
   std::size_t tests_failed = 0;   ///< Failed executions, forgiven ones included.
   std::size_t processes = 0;
+  bool nothing_to_judge = false;  ///< No test ran, and the scope is more than one process.
   /// One process only: it said the framework's own 'tests failed', and each of these failures is forgiven.
   bool forgives_raw_code = false;
 
   [[nodiscard]] std::size_t count(FindingKind kind) const noexcept;
   [[nodiscard]] bool good() const noexcept;
-  /// 0, 1 or 4 (no test ran, or all that blocks is that no report came).
+  /// 0, 1, or 4: `nothing_to_judge`, or all that blocks is that no report came.
   [[nodiscard]] ExitCode code() const noexcept;
 };
 
