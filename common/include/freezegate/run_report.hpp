@@ -1,5 +1,5 @@
-// The run report as the reader gives it: what one test process said of itself, and what its supervisor saw of its end.
-// The file format is docs/reference/run-report.md.
+// The run report as the reader gives it: what one test process said of itself, and what its supervisor saw of
+// its end. The file format is docs/reference/run-report.md.
 #pragma once
 
 #include <freezegate/failure.hpp>
@@ -26,10 +26,10 @@ struct TestRun {
   std::uint32_t line = 0;
   std::string value_param;  ///< GoogleTest's GetParam() in text; empty when there is none.
   std::string type_param;
-  std::optional<Outcome> outcome;           ///< Nothing: it never ended.
+  std::optional<Outcome> outcome;  ///< Nothing: it never ended.
   std::uint64_t microseconds = 0;
   std::optional<std::uint64_t> assertions;  ///< Executed assertions, where they are known.
-  std::vector<Failure> failures;            ///< Also those of a test that passed in the end: the outcome decides.
+  std::vector<Failure> failures;  ///< Also those of a test that passed in the end: the outcome decides.
   std::string skip_reason;
 };
 
@@ -52,9 +52,16 @@ struct SuiteRun {
   bool filtered = false;  ///< Some of the binary's tests were left out by a filter or a shard.
   std::uint64_t selected = 0;
   std::optional<std::uint64_t> seed;
-  bool ended = false;   ///< An end record came.
-  bool ok = false;      ///< The framework's own opinion at the end.
-  int own_code = 0;     ///< The exit status that the framework returns for this result.
+  bool ended = false;  ///< An end record came.
+  bool ok = false;     ///< The framework's own opinion at the end.
+  int own_code = 0;    ///< The exit status that the framework returns for this result.
+};
+
+/// A pinned fixture of this binary, as the supervisor saw it around the run.
+struct FixtureRecord {
+  std::string path;    ///< As in the freeze map.
+  std::string before;  ///< `sha256:...`, or why there is no digest.
+  std::string after;
 };
 
 /// How the supervisor saw the process end.
@@ -79,15 +86,16 @@ struct ProcessReport {
   std::vector<std::string> arguments;
   std::string working_directory;
   std::int64_t pid = 0;
-  std::int64_t started_ns = 0;         ///< Unix time in nanoseconds.
-  std::int64_t binary_size = 0;        ///< Bytes.
-  std::int64_t binary_mtime_ns = 0;    ///< Unix time in nanoseconds.
-  bool supervised = false;             ///< A supervisor watched the process, so that its `wait` record must come.
+  std::int64_t started_ns = 0;       ///< Unix time in nanoseconds.
+  std::int64_t binary_size = 0;      ///< Bytes.
+  std::int64_t binary_mtime_ns = 0;  ///< Unix time in nanoseconds.
+  bool supervised = false;  ///< A supervisor watched the process, so that its `wait` record must come.
 
   std::vector<SuiteRun> runs;
   std::vector<TestRun> tests;
   std::vector<NotRun> not_run;
   std::vector<ProgramFailure> program_failures;
+  std::vector<FixtureRecord> fixtures;
 
   std::optional<int> exit_status;  ///< What the process was about to exit with, seen by its own exit hook.
   bool closed = false;             ///< The process reached the very end of its life by itself.

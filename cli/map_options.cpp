@@ -1,0 +1,76 @@
+#include "map_options.hpp"
+
+#include "../common/runtime/map_search.hpp"
+
+#include <freezegate/freeze_map_reader.hpp>
+
+#include <array>
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace freezegate::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t longest_path = 4096;
+
+// Flag, then FREEZEGATE_MAP, then upward. The search is the runtime's, so that a test binary and the command
+// mean the same file.
+std::string locate(const MapOptions& options) {
+  if (!options.map.empty()) return options.map;
+  const char* const chosen = std::getenv("FREEZEGATE_MAP");
+  if (chosen != nullptr && *chosen != '\0') return chosen;
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  if (error) return {};
+  std::array<char, longest_path> path{};
+  const std::size_t length = runtime::find_map_upward(here.c_str(), path.data(), path.size());
+  if (length == 0) return {};
+  const fs::path found(std::string(path.data(), length));
+  const fs::path relative = found.lexically_relative(here);
+  return relative.native().starts_with("..") ? found.string() : relative.string();
+}
+
+}  // namespace
+
+void add_map_options(CLI::App& command, MapOptions& options) {
+  command
+      .add_option("--map", options.map,
+                  "The freeze map (default: FREEZEGATE_MAP, then qa/freeze.json upward from here)")
+      ->type_name("FILE");
+  command
+      .add_option("--root", options.root,
+                  "What fixture paths are relative to (default: the map's repository)")
+      ->type_name("DIR");
+  command.add_option("--as-of", options.as_of, "Judge leases as of this day (default: today in UTC)")
+      ->type_name("YYYY-MM-DD");
+}
+
+Checked<LoadedMap> load_map(const MapOptions& options) {
+  LoadedMap loaded;
+  loaded.today = today_utc();
+  if (!options.as_of.empty()) {
+    const auto date = parse_date(options.as_of);
+    if (!date) {
+      return tl::unexpected(
+          std::vector<Error>{{ExitCode::untrusted_input, "'" + options.as_of + "' is no date", "--as-of",
+                              "write it as YYYY-MM-DD"}});
+    }
+    loaded.today = *date;
+  }
+  loaded.path = locate(options);
+  if (loaded.path.empty()) return loaded;
+  auto map = load_freeze_map(loaded.path);
+  if (!map) return tl::unexpected(std::move(map.error()));
+  if (auto errors = check_dates(*map, loaded.today); !errors.empty())
+    return tl::unexpected(std::move(errors));
+  loaded.map = *std::move(map);
+  loaded.root = options.root.empty() ? map_root(loaded.path) : fs::path(options.root);
+  return loaded;
+}
+
+}  // namespace freezegate::cli

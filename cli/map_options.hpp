@@ -1,0 +1,34 @@
+// The options that say by which freeze map and on which day to judge.
+#pragma once
+
+#include <freezegate/error.hpp>
+#include <freezegate/freeze_map.hpp>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+namespace freezegate::cli {
+
+struct MapOptions {
+  std::string map;    ///< `--map`; empty: FREEZEGATE_MAP, then upward from the working directory.
+  std::string root;   ///< `--root`: what fixture paths are relative to; empty: see map_root().
+  std::string as_of;  ///< `--as-of`: empty: today in UTC.
+};
+
+void add_map_options(CLI::App& command, MapOptions& options);
+
+/// A map, and what belongs to it.
+struct LoadedMap {
+  FreezeMap map;               ///< Empty when there is none.
+  std::string path;            ///< As shown to people; empty when there is none.
+  std::filesystem::path root;  ///< What fixture paths are relative to.
+  Date today{};
+};
+
+/// Finds, reads and checks the map. No map at all is no error here: nothing is frozen then.
+Checked<LoadedMap> load_map(const MapOptions& options);
+
+}  // namespace freezegate::cli

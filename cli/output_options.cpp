@@ -1,0 +1,96 @@
+#include "output_options.hpp"
+
+#include "terminal.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace freezegate::cli {
+
+namespace {
+
+using View = std::string (*)(const Verdict&, const RenderContext&);
+
+constexpr std::array<std::pair<std::string_view, View>, 5> views{{{"text", render_text},
+                                                                  {"json", render_json},
+                                                                  {"github", render_github},
+                                                                  {"junit", render_junit},
+                                                                  {"sarif", render_sarif}}};
+
+struct Target {
+  View view = nullptr;
+  bool is_text = false;
+  std::string file;  // empty: the stream
+};
+
+std::optional<Target> parse(std::string_view spec) {
+  const std::size_t equals = spec.find('=');
+  const std::string_view name = spec.substr(0, equals);
+  const auto* const view =
+      std::find_if(views.begin(), views.end(), [&](const auto& known) { return known.first == name; });
+  if (view == views.end()) return std::nullopt;
+  Target target{view->second, name == "text", {}};
+  if (equals != std::string_view::npos) target.file = spec.substr(equals + 1);
+  return target;
+}
+
+std::optional<Error> write_file(const std::string& path, const std::string& text) {
+  std::FILE* const file = std::fopen(path.c_str(), "wbe");
+  const bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const bool closed = file != nullptr && std::fclose(file) == 0;
+  if (written && closed) return std::nullopt;
+  return Error{ExitCode::environment, std::string("the output cannot be written: ") + std::strerror(errno),
+               path, "give a file in a folder that exists and may be written to"};
+}
+
+bool is_quiet(const OutputOptions& options) {
+  const char* const variable = std::getenv("FREEZEGATE_QUIET");
+  return options.quiet || (variable != nullptr && std::string_view(variable) == "1");
+}
+
+}  // namespace
+
+void add_output_options(CLI::App& command, OutputOptions& options) {
+  command
+      .add_option(
+          "--format", options.formats,
+          "How to show the verdict: text, json, github, junit or sarif; FORMAT=FILE writes to a file. May be "
+          "given several times")
+      ->type_name("FORMAT[=FILE]")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->check([](const std::string& spec) {
+        return parse(spec) ? std::string() : "there is no format '" + spec + "'";
+      });
+  command.add_flag("--quiet,-q", options.quiet, "No summary line where there is nothing to say");
+}
+
+std::optional<Error> show(const Verdict& verdict, RenderContext context, const OutputOptions& options,
+                          std::FILE* stream) {
+  std::vector<std::string> formats = options.formats;
+  if (formats.empty()) formats.emplace_back("text");
+  for (const std::string& spec : formats) {
+    const auto target = parse(spec);
+    if (!target) continue;  // refused while the command line was parsed
+    const bool to_stream = target->file.empty();
+    if (target->is_text && verdict.findings.empty() && is_quiet(options)) continue;
+    context.colour = target->is_text && to_stream && use_colour(stream);
+    context.width = to_stream ? width_of(stream) : 0;
+    const std::string text = target->view(verdict, context);
+    if (to_stream) {
+      fmt::print(stream, "{}", text);
+    } else if (auto error = write_file(target->file, text)) {
+      return error;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace freezegate::cli

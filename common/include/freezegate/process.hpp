@@ -1,0 +1,44 @@
+// Starts a test process, watches it, and tells how it ended. Implemented in common/platform.
+#pragma once
+
+#include <freezegate/error.hpp>
+#include <freezegate/run_report.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace freezegate {
+
+/// What to start. Standard input, output and error are the caller's own: nothing is relayed, so nothing can
+/// change.
+struct Launch {
+  std::vector<std::string> command;  ///< Program (searched in PATH without a slash) and arguments.
+  std::map<std::string, std::string>
+      set_environment;  ///< Added to, or replacing what is in, our own environment.
+  std::optional<std::chrono::milliseconds> timeout;  ///< Wall time; then the whole process tree is ended.
+};
+
+struct Supervised {
+  std::int64_t pid = 0;
+  std::int64_t started_ns = 0;  ///< Unix time, taken just before the process was started.
+  ProcessEnd end;
+  bool interrupted = false;  ///< SIGINT reached us while we waited.
+};
+
+/// Starts the command and waits for its end. Signals that reach us meanwhile are passed on; the process dies
+/// with us. Time is bounded by `timeout` alone, whatever grandchildren do. Not thread-safe: it owns the
+/// process's signal mask while it waits. \returns an environment error when the command cannot be started.
+[[nodiscard]] Result<Supervised> supervise(const Launch& launch);
+
+/// The file that would be executed, links not resolved (a script sees its name); nothing when there is none.
+[[nodiscard]] std::optional<std::filesystem::path> find_program(const std::string& name);
+
+/// Unix time in nanoseconds.
+[[nodiscard]] std::int64_t now_ns() noexcept;
+
+}  // namespace freezegate

@@ -1,0 +1,101 @@
+// The end of the guest's life. Three places are watched:
+//   the exit hook      on_exit() of glibc tells the exit status, and calling exit() again there replaces it
+//   while the
+//                      remaining handlers still run: code after the tests, static destructors, coverage data
+//                      and leak checks all happen as before
+//   the destructor     after static destructors: the report is closed
+//   a sanitizer's end  comes later still (leak checks), and may use the same number as the framework's own
+//                      'tests failed', so it is recorded
+#include "../../../runtime/handover.hpp"
+#include "../../../runtime/map_search.hpp"
+#include "../../../runtime/process_start.hpp"
+#include "../../../runtime/recorder.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(
+    void (*)());  // NOLINT: the sanitizers' name
+
+namespace freezegate {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
+
+namespace {
+
+constexpr int environment_failed = 3;  // ExitCode::environment
+
+bool is_set(const char* name) noexcept {
+  const char* const value = process_start().variable(name);
+  return value != nullptr && *value != '\0' && std::strcmp(value, "0") != 0;
+}
+
+bool verdict_is_off() noexcept {
+  const char* const value = process_start().variable("FREEZEGATE_VERDICT");
+  return value != nullptr && std::strcmp(value, "off") == 0;
+}
+
+bool map_names_this_binary() noexcept {
+  const char* const chosen = process_start().variable("FREEZEGATE_MAP");
+  if (chosen != nullptr && *chosen != '\0') return map_may_name(chosen, executable().name);
+  static char path[4096];
+  return find_map_upward(process_start().working_directory, path, sizeof path) != 0 &&
+         map_may_name(path, executable().name);
+}
+
+void say(const char* what, const char* why) noexcept {
+  if (is_set("FREEZEGATE_QUIET")) return;
+  char text[512];
+  const int size = std::snprintf(text, sizeof text, "freezegate: %.200s%.200s\n", what, why);
+  if (size > 0 && write(STDERR_FILENO, text, static_cast<std::size_t>(size)) < 0) return;
+}
+
+int verdict_for(int status) noexcept {
+  Recorder& recorder = Recorder::instance();
+  std::fflush(stdout);  // what the framework printed comes before what is said about it
+  const Answer answer = ask_command(recorder.open_error() == 0 ? recorder.file().descriptor() : -1,
+                                    recorder.open_error(), status);
+  switch (answer.kind) {
+    case Answer::Kind::given:
+      recorder.answered(answer.status);
+      return answer.status;
+    case Answer::Kind::no_command:
+      say("there is no command to ask for a verdict, so the exit code is the test's own: ", command_path);
+      return status;
+    case Answer::Kind::failed:
+      break;
+  }
+  say("the command gave no verdict: ", command_path);
+  return status != 0 ? status : environment_failed;
+}
+
+void at_exit(int status, void* /*unused*/) {
+  Recorder& recorder = Recorder::instance();
+  if (!recorder.is_owner()) return;
+  status &= 0xFF;  // what the parent will see
+  recorder.exiting(status);
+  if (recorder.is_supervised() || verdict_is_off()) return;
+  const bool unwritable = recorder.open_error() != 0;
+  if (!unwritable && !recorder.needs_judging() && !map_names_this_binary()) return;
+  const int verdict = verdict_for(status);
+  if (verdict != status) std::exit(verdict);  // NOLINT: defined in glibc, see above
+}
+
+void on_sanitizer_death() {
+  Recorder::instance().killed_by_sanitizer();
+}
+
+__attribute__((destructor)) void at_end() {
+  if (Recorder::instance().was_started()) Recorder::instance().closed();
+}
+
+}  // namespace
+
+void install_exit_hook() noexcept {
+  if (on_exit(at_exit, nullptr) != 0) say("no room for an exit hook: ", "the exit code is the test's own");
+  if (&__sanitizer_set_death_callback != nullptr) __sanitizer_set_death_callback(on_sanitizer_death);
+}
+
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
+}  // namespace freezegate

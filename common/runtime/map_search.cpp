@@ -1,0 +1,84 @@
+#include "map_search.hpp"
+
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace freezegate {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
+
+namespace {
+
+// lstat: a dangling or looping link is a map that cannot be read, not the absence of one.
+bool exists(const char* path) noexcept {
+  struct stat status{};
+  return lstat(path, &status) == 0;
+}
+
+bool contains(const char* text, std::size_t size, const char* what, std::size_t what_size) noexcept {
+  const char* at = text;
+  const char* const end = text + size;
+  while (static_cast<std::size_t>(end - at) >= what_size) {
+    at = static_cast<const char*>(
+        std::memchr(at, what[0], static_cast<std::size_t>(end - at) - what_size + 1));
+    if (at == nullptr) return false;
+    if (std::memcmp(at, what, what_size) == 0) return true;
+    ++at;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::size_t find_map_upward(const char* directory, char* path, std::size_t capacity) noexcept {
+  std::size_t length = std::strlen(directory);
+  if (length == 0 || directory[0] != '/') return 0;
+  while (true) {
+    const int written =
+        std::snprintf(path, capacity, "%.*s/qa/freeze.json", static_cast<int>(length), directory);
+    if (written < 0 || static_cast<std::size_t>(written) >= capacity) return 0;
+    if (exists(path)) return static_cast<std::size_t>(written);
+    char git[4096];
+    const int git_length = std::snprintf(git, sizeof git, "%.*s/.git", static_cast<int>(length), directory);
+    if (git_length > 0 && static_cast<std::size_t>(git_length) < sizeof git && exists(git)) return 0;
+    while (length > 0 && directory[length - 1] != '/')
+      --length;
+    while (length > 0 && directory[length - 1] == '/')
+      --length;
+    if (length == 0) break;
+  }
+  const int written = std::snprintf(path, capacity, "/qa/freeze.json");
+  return exists(path) ? static_cast<std::size_t>(written) : 0;
+}
+
+bool map_may_name(const char* path, const char* binary) noexcept {
+  const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0) return true;
+  struct stat status{};
+  if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) {
+    close(file);
+    return true;
+  }
+  char name[1024];
+  const std::size_t length =
+      static_cast<std::size_t>(std::snprintf(name, sizeof name, "\"%.1000s::", binary));
+  // Read, not mapped: a map that somebody cuts meanwhile would be a SIGBUS. Blocks overlap by what may
+  // straddle them.
+  static char block[std::size_t{64} * 1024];
+  std::size_t kept = 0;
+  bool named = false;
+  ssize_t count = 0;
+  while (!named && (count = read(file, block + kept, sizeof block - kept)) > 0) {
+    const std::size_t size = kept + static_cast<std::size_t>(count);
+    named = contains(block, size, "\\u", 2) || contains(block, size, name, length);
+    kept = size < length ? size : length - 1;
+    std::memmove(block, block + size - kept, kept);
+  }
+  close(file);
+  return named || count < 0;
+}
+
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
+}  // namespace freezegate

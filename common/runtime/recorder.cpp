@@ -1,0 +1,303 @@
+#include "recorder.hpp"
+
+#include "process_start.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <unistd.h>
+
+namespace freezegate {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
+
+namespace {
+
+constexpr int schema_version = 1;
+constexpr std::size_t arguments_limit = std::size_t{32} * 1024;
+constexpr std::size_t line_capacity = std::size_t{192} * 1024;
+
+// One line at a time, under the recorder's lock. Not on the stack: a failing assertion may be on a small one.
+char line_buffer[line_capacity];
+
+std::uint64_t clock_in(clockid_t clock, std::uint64_t units_per_second) noexcept {
+  timespec now{};
+  clock_gettime(clock, &now);
+  return static_cast<std::uint64_t>(now.tv_sec) * units_per_second +
+         static_cast<std::uint64_t>(now.tv_nsec) / (1000000000U / units_per_second);
+}
+
+// The supervisor's process id is in the environment, which grandchildren inherit: only its own child is
+// supervised. Whoever else finds the variable (a test that starts another test binary) judges itself.
+bool started_by_supervisor() noexcept {
+  const char* const supervisor = process_start().variable("FREEZEGATE_SUPERVISOR");
+  return supervisor != nullptr && std::strtol(supervisor, nullptr, 10) == process_start().parent;
+}
+
+}  // namespace
+
+// Serialises without a mutex, which would have to be safe in signal handlers (Catch2 sends events from one).
+// Whoever cannot get it in time gives the record up: never a deadlock in a guest.
+class Recorder::Lock {
+ public:
+  explicit Lock(Recorder& recorder) noexcept : recorder_(recorder) {
+    constexpr int patience = 10000;
+    for (int i = 0; i < patience; ++i) {
+      if (!recorder.busy_.test_and_set(std::memory_order_acquire)) {
+        held_ = true;
+        return;
+      }
+      usleep(i < 100 ? 0 : 100);
+    }
+    recorder.lost_ = true;
+  }
+  ~Lock() {
+    if (held_) recorder_.busy_.clear(std::memory_order_release);
+  }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+  explicit operator bool() const noexcept { return held_; }
+
+ private:
+  Recorder& recorder_;
+  bool held_ = false;
+};
+
+Recorder& Recorder::instance() noexcept {
+  // Never destroyed: its last records come after static destructors.
+  alignas(Recorder) static char storage[sizeof(Recorder)];
+  static Recorder* const recorder = new (storage) Recorder;
+  return *recorder;
+}
+
+bool Recorder::is_owner() const noexcept {
+  return owner_ != 0 && owner_ == getpid();
+}
+
+JsonLine Recorder::line() noexcept {
+  return {line_buffer, line_capacity};
+}
+
+void Recorder::write(JsonLine& line) noexcept {
+  const std::size_t size = line.finish();
+  if (lost_ || !file_.is_open()) return;
+  if (!file_.append(line.data(), size)) give_up(std::strerror(errno));
+}
+
+void Recorder::give_up(const char* why) noexcept {
+  lost_ = true;
+  char text[512];
+  JsonLine last(text, sizeof text);
+  // Built by hand: the reserve of a JsonLine is larger than this record may be.
+  const int size = std::snprintf(text, sizeof text, "{\"record\":\"lost\",\"why\":\"%.100s\"}\n", why);
+  if (size > 0) file_.append_last(last.data(), static_cast<std::size_t>(size));
+}
+
+void Recorder::open(const RunEvent& run) noexcept {
+  owner_ = getpid();
+  supervised_ = started_by_supervisor();
+  const char* const directory = process_start().variable("FREEZEGATE_REPORT_DIR");
+  bool opened = false;
+  if (directory != nullptr && *directory != '\0') {
+    char name[512];
+    std::snprintf(name, sizeof name, "%.400s-%d-%llu.jsonl", executable().name, owner_,
+                  static_cast<unsigned long long>(clock_in(CLOCK_REALTIME, 1000000000U)));
+    opened = file_.open_named(directory, name);
+  } else {
+    opened = file_.open_anonymous();
+  }
+  open_error_ = opened ? 0 : errno;
+  if (opened) write_process_record(run);
+  install_exit_hook();
+}
+
+void Recorder::write_process_record(const RunEvent& run) noexcept {
+  JsonLine header = line();
+  header.begin("process");
+  header.number("schema", std::int64_t{schema_version});
+  header.text("framework", run.framework);
+  header.text("framework_version", run.framework_version);
+  header.text("binary", executable().name);
+  header.text("path", executable().path);
+  header.number("binary_size", executable().size);
+  header.number("binary_mtime_ns", executable().mtime_ns);
+  header.begin_array("args");
+  each_argument([](void* context, Text argument) { static_cast<JsonLine*>(context)->element(argument); },
+                &header, arguments_limit);
+  header.end_array();
+  header.text("cwd", process_start().working_directory);
+  header.number("pid", std::int64_t{owner_});
+  header.number("started_ns", clock_in(CLOCK_REALTIME, 1000000000U));
+  header.boolean("supervised", supervised_);
+  write(header);
+}
+
+void Recorder::begin_run(const RunEvent& run) noexcept {
+  if (owner_ != 0 && !is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  if (owner_ == 0) open(run);
+  ++open_runs_;
+  JsonLine record = line();
+  record.begin("run_start");
+  record.boolean("filtered", run.filtered);
+  record.number("selected", run.selected);
+  if (run.has_seed) record.number("seed", run.seed);
+  write(record);
+}
+
+void Recorder::iteration(std::uint64_t seed) noexcept {
+  if (!is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  JsonLine record = line();
+  record.begin("iteration");
+  record.number("seed", seed);
+  write(record);
+}
+
+void Recorder::begin_test(const TestEvent& test) noexcept {
+  if (!is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  in_test_ = true;
+  ++ordinal_;
+  JsonLine record = line();
+  record.begin("test_start");
+  record.number("n", ordinal_);
+  record.text("test", test.name);
+  record.optional_text("file", test.file);
+  if (test.line != 0) record.number("line", std::uint64_t{test.line});
+  record.optional_text("value_param", test.value_param);
+  record.optional_text("type_param", test.type_param);
+  write(record);
+  test_started_us_ = clock_in(CLOCK_MONOTONIC, 1000000U);
+}
+
+void Recorder::failure(const FailureEvent& failure) noexcept {
+  if (!is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  something_failed_ = true;
+  JsonLine record = line();
+  record.begin("failure");
+  if (in_test_) {
+    record.number("n", ordinal_);
+  } else {
+    record.text("scope", failure.scope.size == 0 ? Text("program") : failure.scope);
+  }
+  record.text("kind", failure.kind);
+  if (failure.fatal) record.boolean("fatal", true);
+  record.optional_text("family", failure.family);
+  record.begin_array("source");
+  for (std::size_t i = 0; i < failure.source_count; ++i)
+    record.element(failure.source[i]);
+  record.end_array();
+  record.optional_text("type", failure.type);
+  record.optional_text("file", failure.file);
+  if (failure.line != 0) record.number("line", std::uint64_t{failure.line});
+  if (failure.section_count != 0) {
+    record.begin_array("sections");
+    for (std::size_t i = 0; i < failure.section_count; ++i)
+      record.element(failure.sections[i]);
+    record.end_array();
+  }
+  record.text("message", failure.message.data == nullptr ? Text("") : failure.message);
+  write(record);
+}
+
+void Recorder::skip(Text file, std::uint32_t line_number, Text message) noexcept {
+  if (!is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  JsonLine record = line();
+  record.begin("skip");
+  if (in_test_) record.number("n", ordinal_);
+  record.optional_text("file", file);
+  if (line_number != 0) record.number("line", std::uint64_t{line_number});
+  record.optional_text("message", message);
+  write(record);
+}
+
+void Recorder::end_test(const char* outcome, bool knows_assertions, std::uint64_t assertions) noexcept {
+  const std::uint64_t now = clock_in(CLOCK_MONOTONIC, 1000000U);
+  if (!is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  in_test_ = false;
+  if (std::strcmp(outcome, "failed") == 0) something_failed_ = true;
+  JsonLine record = line();
+  record.begin("test_end");
+  record.number("n", ordinal_);
+  record.text("outcome", outcome);
+  record.number("us", now > test_started_us_ ? now - test_started_us_ : 0);
+  if (knows_assertions) record.number("assertions", assertions);
+  write(record);
+}
+
+void Recorder::not_run(Text name, const char* why, Text file, std::uint32_t line_number) noexcept {
+  if (!is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  JsonLine record = line();
+  record.begin("not_run");
+  record.text("test", name);
+  record.text("why", why);
+  record.optional_text("file", file);
+  if (line_number != 0) record.number("line", std::uint64_t{line_number});
+  write(record);
+}
+
+void Recorder::end_run(bool ok, int own_code) noexcept {
+  if (!is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  --open_runs_;
+  if (!ok) something_failed_ = true;
+  JsonLine record = line();
+  record.begin("run_end");
+  record.boolean("ok", ok);
+  record.number("own_code", std::int64_t{own_code});
+  write(record);
+}
+
+void Recorder::exiting(int status) noexcept {
+  const Lock lock(*this);
+  if (!lock) return;
+  JsonLine record = line();
+  record.begin("exit");
+  record.number("status", std::int64_t{status});
+  write(record);
+}
+
+void Recorder::answered(int status) noexcept {
+  const Lock lock(*this);
+  if (!lock) return;
+  JsonLine record = line();
+  record.begin("verdict");
+  record.number("status", std::int64_t{status});
+  write(record);
+}
+
+void Recorder::closed() noexcept {
+  if (!is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  JsonLine record = line();
+  record.begin("closed");
+  write(record);
+  file_.seal();
+}
+
+void Recorder::killed_by_sanitizer() noexcept {
+  if (!is_owner()) return;
+  const Lock lock(*this);
+  if (!lock) return;
+  JsonLine record = line();
+  record.begin("sanitizer");
+  write(record);
+}
+
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
+}  // namespace freezegate

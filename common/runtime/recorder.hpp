@@ -1,0 +1,108 @@
+// Records what a test framework says: one neutral set of events that both listeners fill.
+#pragma once
+
+#include "json_line.hpp"
+#include "report_file.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace freezegate {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
+
+/// The start of a run of all selected tests.
+struct RunEvent {
+  const char* framework;
+  const char* framework_version;
+  bool filtered;
+  std::uint64_t selected;
+  bool has_seed;
+  std::uint64_t seed;
+};
+
+struct TestEvent {
+  Text name;
+  Text file;
+  std::uint32_t line;
+  Text value_param;
+  Text type_param;
+};
+
+struct FailureEvent {
+  const char* kind = "assertion";
+  bool fatal = false;
+  Text family;
+  const Text* source = nullptr;
+  std::size_t source_count = 0;
+  Text type;
+  Text file;
+  std::uint32_t line = 0;
+  const Text* sections = nullptr;
+  std::size_t section_count = 0;
+  Text message;
+  Text scope;  // where, when no test is running
+};
+
+/// The one recorder of a process. Every call is safe from any thread and from a signal handler, does nothing
+/// in a forked child, never throws and never blocks for long: a record that cannot be written makes the
+/// report `lost`, which the verdict takes as a failure.
+class Recorder {
+ public:
+  static Recorder& instance() noexcept;
+
+  void begin_run(const RunEvent& run) noexcept;
+  void iteration(std::uint64_t seed) noexcept;
+  void begin_test(const TestEvent& test) noexcept;
+  void failure(const FailureEvent& failure) noexcept;
+  void skip(Text file, std::uint32_t line, Text message) noexcept;
+  void end_test(const char* outcome, bool knows_assertions, std::uint64_t assertions) noexcept;
+  void not_run(Text name, const char* why, Text file, std::uint32_t line) noexcept;
+  void end_run(bool ok, int own_code) noexcept;
+
+  // The end of the process's life, told by the exit hook.
+  void exiting(int status) noexcept;
+  void answered(int status) noexcept;
+  void closed() noexcept;
+  void killed_by_sanitizer() noexcept;
+
+  /// True in the process that opened the report, not in its forks.
+  bool is_owner() const noexcept;
+  bool is_supervised() const noexcept { return supervised_; }
+  /// A run was started at all: false for lists, helps and death-test children.
+  bool was_started() const noexcept { return owner_ != 0; }
+  /// Something failed, or the process is ending inside a run.
+  bool needs_judging() const noexcept { return something_failed_ || open_runs_ != 0 || lost_; }
+  const ReportFile& file() const noexcept { return file_; }
+  /// Why the report could not be opened, as errno; 0 when it could.
+  int open_error() const noexcept { return open_error_; }
+
+ private:
+  class Lock;
+
+  Recorder() = default;
+  void open(const RunEvent& run) noexcept;
+  void write_process_record(const RunEvent& run) noexcept;
+  JsonLine line() noexcept;
+  void write(JsonLine& line) noexcept;
+  void give_up(const char* why) noexcept;
+
+  ReportFile file_;
+  std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
+  int owner_ = 0;
+  int open_error_ = 0;
+  bool supervised_ = false;
+  std::atomic<bool> lost_{false};
+  std::atomic<bool> something_failed_{false};
+  std::atomic<int> open_runs_{0};
+  std::uint64_t ordinal_ = 0;  // of the latest test
+  bool in_test_ = false;
+  std::uint64_t test_started_us_ = 0;
+};
+
+/// Registers what happens when the process exits: the last records, and the verdict in place of the raw exit
+/// status. Implemented in common/platform; called by the recorder when it opens the report.
+void install_exit_hook() noexcept;
+
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
+}  // namespace freezegate

@@ -1,0 +1,198 @@
+// The GoogleTest listener: turns the framework's events into records. It registers itself while static
+// objects are initialised, so that it works with every main, and it never talks, throws or fails a test.
+#include "../common/runtime/exception_type.hpp"
+#include "../common/runtime/process_start.hpp"
+#include "../common/runtime/recorder.hpp"
+#include "failure_text.hpp"
+#include "gtest_version.hpp"
+
+#include <cstdlib>
+#include <cstring>
+
+#include <gtest/gtest.h>
+
+namespace freezegate {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
+
+namespace {
+
+using ::testing::TestInfo;
+using ::testing::TestPartResult;
+using ::testing::UnitTest;
+
+constexpr int tests_failed_code = 1;  // what RUN_ALL_TESTS() returns
+
+// "Suite.Name" in a buffer that outlives the event; names that long are cut, and cut alike each time.
+class FullName {
+ public:
+  explicit FullName(const TestInfo& test) noexcept { assign(test.test_suite_name(), test.name()); }
+  Text text() const noexcept { return {buffer_, size_}; }
+
+ private:
+  void assign(const char* suite, const char* name) noexcept {
+    append(suite);
+    append(".");
+    append(name);
+  }
+  void append(const char* piece) noexcept {
+    const std::size_t length = std::strlen(piece);
+    const std::size_t copied = length < sizeof buffer_ - size_ ? length : sizeof buffer_ - size_;
+    std::memcpy(buffer_ + size_, piece, copied);
+    size_ += copied;
+  }
+
+  char buffer_[2048];
+  std::size_t size_ = 0;
+};
+
+bool is_disabled(const TestInfo& test) noexcept {
+  return std::strncmp(test.name(), "DISABLED_", 9) == 0 ||
+         std::strncmp(test.test_suite_name(), "DISABLED_", 9) == 0 ||
+         std::strstr(test.test_suite_name(), "/DISABLED_") != nullptr;
+}
+
+// A run is filtered when tests were left out for another reason than being disabled: a filter or a shard.
+bool is_filtered(const UnitTest& unit_test) noexcept {
+  int left_out = 0;
+  for (int i = 0; i < unit_test.total_test_suite_count(); ++i) {
+    const auto& suite = *unit_test.GetTestSuite(i);
+    for (int j = 0; j < suite.total_test_count(); ++j) {
+      const TestInfo& test = *suite.GetTestInfo(j);
+      if (!test.should_run() && !is_disabled(test)) ++left_out;
+    }
+  }
+  return left_out != 0;
+}
+
+class Listener : public ::testing::EmptyTestEventListener {
+ public:
+  void OnTestProgramStart(const UnitTest& unit_test) override {
+    RunEvent run{};
+    run.framework = "googletest";
+    run.framework_version = FREEZEGATE_GTEST_VERSION;
+    run.filtered = is_filtered(unit_test);
+    run.selected = static_cast<std::uint64_t>(unit_test.test_to_run_count());
+    filtered_ = run.filtered;
+    Recorder::instance().begin_run(run);
+  }
+
+  void OnTestIterationStart(const UnitTest& unit_test, int /*iteration*/) override {
+    Recorder::instance().iteration(static_cast<std::uint64_t>(unit_test.random_seed()));
+  }
+
+  void OnEnvironmentsSetUpStart(const UnitTest& /*unit_test*/) override { in_environment_ = true; }
+  void OnEnvironmentsSetUpEnd(const UnitTest& /*unit_test*/) override { in_environment_ = false; }
+  void OnEnvironmentsTearDownStart(const UnitTest& /*unit_test*/) override { in_environment_ = true; }
+  void OnEnvironmentsTearDownEnd(const UnitTest& /*unit_test*/) override { in_environment_ = false; }
+
+  void OnTestSuiteStart(const ::testing::TestSuite& suite) override { suite_ = suite.name(); }
+  void OnTestSuiteEnd(const ::testing::TestSuite& /*suite*/) override { suite_ = nullptr; }
+
+  void OnTestStart(const TestInfo& test) override {
+    const FullName name(test);
+    TestEvent event{};
+    event.name = name.text();
+    event.file = test.file();
+    event.line = test.line() > 0 ? static_cast<std::uint32_t>(test.line()) : 0;
+    event.value_param = test.value_param();
+    event.type_param = test.type_param();
+    Recorder::instance().begin_test(event);
+  }
+
+  // Called with the framework's mutex held: asking it for the current test here would wait for ever, so what
+  // is running is remembered from the events before.
+  void OnTestPartResult(const TestPartResult& result) override {
+    if (result.skipped()) {
+      Recorder::instance().skip(result.file_name(), line_of(result), result.summary());
+    } else if (result.failed()) {
+      record_failure(result);
+    }
+  }
+
+  // A test's outcome is what the framework says at its end: tests may clear the failures that they caused.
+  void OnTestEnd(const TestInfo& test) override {
+    const auto& result = *test.result();
+    const char* const outcome = result.Failed() ? "failed" : result.Skipped() ? "skipped" : "passed";
+    Recorder::instance().end_test(outcome, false, 0);
+  }
+
+  void OnTestProgramEnd(const UnitTest& unit_test) override {
+    if (!filtered_) record_disabled(unit_test);
+    const bool ok = unit_test.Passed();
+    Recorder::instance().end_run(ok, ok ? 0 : tests_failed_code);
+  }
+
+ private:
+  static std::uint32_t line_of(const TestPartResult& result) noexcept {
+    return result.line_number() > 0 ? static_cast<std::uint32_t>(result.line_number()) : 0;
+  }
+
+  void record_failure(const TestPartResult& result) const noexcept {
+    const char* const message = result.summary();
+    const FailureText parsed = parse_failure_text(message, std::strlen(message));
+    Text source[FailureText::capacity];
+    for (std::size_t i = 0; i < parsed.source_count; ++i)
+      source[i] = Text(parsed.source[i].data, parsed.source[i].size);
+    FailureEvent event;
+    event.fatal = result.fatally_failed();
+    event.family = Text(parsed.family);
+    event.source = source;
+    event.source_count = parsed.source_count;
+    event.file = result.file_name();
+    event.line = line_of(result);
+    event.message = message;
+    const ExceptionType type;
+    // The framework reports an exception that left a test from inside its catch block, without file and line.
+    if (parsed.kind == FailureTextKind::exception && result.file_name() == nullptr) {
+      event.kind = "exception";
+      event.family = Text();
+      event.source_count = 0;
+      event.type = type.text();
+    }
+    char scope[512];
+    event.scope = scope_text(scope, sizeof scope);
+    Recorder::instance().failure(event);
+  }
+
+  Text scope_text(char* buffer, std::size_t capacity) const noexcept {
+    if (in_environment_) return "environment";
+    if (suite_ == nullptr) return "program";
+    const std::size_t length = std::strlen(suite_) < capacity - 6 ? std::strlen(suite_) : capacity - 6;
+    std::memcpy(buffer, "suite ", 6);
+    std::memcpy(buffer + 6, suite_, length);
+    return {buffer, length + 6};
+  }
+
+  static void record_disabled(const UnitTest& unit_test) noexcept {
+    for (int i = 0; i < unit_test.total_test_suite_count(); ++i) {
+      const auto& suite = *unit_test.GetTestSuite(i);
+      for (int j = 0; j < suite.total_test_count(); ++j) {
+        const TestInfo& test = *suite.GetTestInfo(j);
+        if (test.should_run() || !is_disabled(test)) continue;
+        const FullName name(test);
+        Recorder::instance().not_run(name.text(), "disabled", test.file(),
+                                     test.line() > 0 ? static_cast<std::uint32_t>(test.line()) : 0);
+      }
+    }
+  }
+
+  const char* suite_ = nullptr;
+  bool in_environment_ = false;
+  bool filtered_ = false;
+};
+
+// Appends the listener before main() runs. UnitTest::GetInstance() is made on first use, so the order of
+// static objects does not matter; GoogleTest owns the listener from here on.
+bool attach() noexcept {
+  const char* const disabled = process_start().variable("FREEZEGATE_DISABLE");
+  if (disabled != nullptr && std::strcmp(disabled, "1") == 0) return false;
+  UnitTest::GetInstance()->listeners().Append(new Listener);  // NOLINT(cppcoreguidelines-owning-memory)
+  return true;
+}
+
+const bool attached = attach();
+
+}  // namespace
+
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
+}  // namespace freezegate
