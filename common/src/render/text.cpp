@@ -1,0 +1,173 @@
+// The verdict for a person: a block a finding, the worst last, one summary line at the very end.
+#include "render/kinds.hpp"
+#include "render/page.hpp"
+#include "render/utf8.hpp"
+#include "render/words.hpp"
+
+#include <freezegate/render.hpp>
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace freezegate {
+
+namespace {
+
+using render::Colour;
+using render::Level;
+using render::Page;
+
+constexpr std::size_t label_columns =
+    7;  // FROZEN, DRIFTED, EXPIRED; the rarer longer words push their id aside.
+constexpr std::size_t label_indent = 2;
+constexpr std::size_t detail_indent = label_indent + label_columns + 2;
+constexpr std::size_t most_failures = 3;
+constexpr std::size_t most_shapes = 5;
+constexpr std::size_t most_message_lines = 6;
+// Kinds that come in numbers and have been said before (a failure by the framework) or hurt nobody (a quiet
+// test).
+constexpr std::size_t most_quiet = 10;
+constexpr std::size_t most_failed = 20;
+
+Colour colour_of(const Finding& finding) {
+  switch (render::level_of(finding)) {
+    case Level::error:
+      return Colour::red;
+    case Level::warning:
+      return Colour::yellow;
+    case Level::notice:
+      break;
+  }
+  if (finding.kind == FindingKind::frozen) return Colour::cyan;
+  return finding.kind == FindingKind::quiet ? Colour::green : Colour::dim;
+}
+
+std::string aside(const Finding& finding, const RenderContext& context) {
+  if (finding.kind == FindingKind::frozen) return "  (forgiven)";
+  if (finding.kind == FindingKind::quiet && finding.freeze) {
+    return fmt::format("  (passed; {})", render::ownership_words(finding, context.today));
+  }
+  if (render::level_of(finding) == Level::warning) return "  (a warning)";
+  return {};
+}
+
+void add_header(Page& page, const Finding& finding, const RenderContext& context) {
+  page.labelled(label_indent, to_string(finding.kind), label_columns, colour_of(finding),
+                render::subject(finding, context) + aside(finding, context));
+}
+
+// Which recorded signature the entry's words belong to, so that the right line carries them.
+std::string recorded_signature_of_shape(const Freeze& freeze) {
+  if (freeze.shape.empty()) return {};
+  return freeze.signatures.size() == 1 ? freeze.signatures.front() : signature_of(freeze.shape);
+}
+
+void add_shapes(Page& page, std::string_view label, const std::string& signature,
+                const std::vector<std::string>& shapes) {
+  // The first shape stands beside its digest, as there is mostly one; the others below it.
+  constexpr std::size_t columns = 8 + 2 + 12;
+  const std::string name = fmt::format("{:<8}  {}", label, render::visible(signature));
+  const std::size_t shown = std::min(shapes.size(), most_shapes);
+  for (std::size_t i = 0; i < shown; ++i)
+    page.field(detail_indent, i == 0 ? name : "", columns, shapes[i]);
+  if (shown == 0) page.wrapped(detail_indent, name);
+  if (shown < shapes.size())
+    page.field(detail_indent, "", columns, fmt::format("and {} more", shapes.size() - shown));
+}
+
+void add_comparison(Page& page, const Finding& finding) {
+  const Freeze& freeze = *finding.freeze;
+  const std::string described = recorded_signature_of_shape(freeze);
+  for (const std::string& signature : freeze.signatures) {
+    const std::vector<std::string> none{"(the entry has no shape, so only the digest is known)"};
+    add_shapes(page, "recorded", signature, signature == described ? freeze.shape : none);
+  }
+  add_shapes(page, "seen", finding.signature, finding.shapes);
+}
+
+void add_signature(Page& page, const Finding& finding) {
+  if (finding.signature.empty() || finding.freeze) return;
+  page.wrapped(detail_indent, "signature " + finding.signature);
+  if (render::says_little(finding)) {
+    page.wrapped(
+        detail_indent,
+        "this signature says little: other defects would fail in the same way, so give the assertion more to "
+        "say before it is frozen");
+  }
+}
+
+void add_ownership(Page& page, const Finding& finding, const RenderContext& context) {
+  if (!finding.freeze) return;
+  page.wrapped(detail_indent, render::ownership_words(finding, context.today));
+  if (!finding.freeze->reason.empty())
+    page.wrapped(detail_indent, "frozen because: " + finding.freeze->reason);
+  if (!finding.freeze->issue.empty()) page.wrapped(detail_indent, "issue: " + finding.freeze->issue);
+}
+
+void add_failures(Page& page, const Finding& finding, const RenderContext& context) {
+  const std::size_t shown = std::min(finding.failures.size(), most_failures);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const Failure& failure = finding.failures[i];
+    const std::string where = render::location_words(failure, context);
+    const std::string sections =
+        failure.sections.empty() ? "" : "  in section " + render::join(failure.sections, " / ");
+    page.wrapped(detail_indent,
+                 render::failure_words(failure) + sections + (where.empty() ? "" : "  at " + where));
+    // The framework has printed it all; a forgiven failure needs no second copy.
+    if (finding.kind != FindingKind::frozen) page.quoted(detail_indent, failure.message, most_message_lines);
+  }
+  if (shown < finding.failures.size()) {
+    page.wrapped(detail_indent, fmt::format("and {} more in this test", finding.failures.size() - shown));
+  }
+}
+
+// What is forgiven is about whose it is; what blocks is about what went wrong.
+void add_block(Page& page, const Finding& finding, const RenderContext& context) {
+  add_header(page, finding, context);
+  if (finding.kind == FindingKind::quiet) return;
+  const bool forgiven = finding.kind == FindingKind::frozen;
+  if (forgiven) add_ownership(page, finding, context);
+  if (!forgiven) page.wrapped(detail_indent, finding.reason);
+  if (render::is_foreign(finding)) add_comparison(page, finding);
+  add_failures(page, finding, context);
+  add_signature(page, finding);
+  if (!forgiven) add_ownership(page, finding, context);
+  for (const std::string& also : finding.also)
+    page.wrapped(detail_indent, "also: " + also);
+  if (!finding.mend.empty()) page.wrapped(detail_indent, "mend: " + finding.mend);
+}
+
+std::size_t most_of(FindingKind kind) {
+  if (kind == FindingKind::quiet) return most_quiet;
+  return kind == FindingKind::failed ? most_failed : std::numeric_limits<std::size_t>::max();
+}
+
+}  // namespace
+
+std::string render_text(const Verdict& verdict, const RenderContext& context) {
+  Page page(context.colour, context.width);
+  const std::vector<const Finding*> findings = render::worst_last(verdict);
+  for (std::size_t i = 0; i < findings.size();) {
+    const FindingKind kind = findings[i]->kind;
+    const Level level = render::level_of(*findings[i]);
+    std::size_t end = i;
+    while (end < findings.size() && findings[end]->kind == kind && render::level_of(*findings[end]) == level)
+      ++end;
+    const std::size_t shown = std::min(end - i, most_of(kind));
+    for (std::size_t j = i; j < i + shown; ++j)
+      add_block(page, *findings[j], context);
+    if (shown < end - i) {
+      page.labelled(label_indent, to_string(kind), label_columns, colour_of(*findings[i]),
+                    fmt::format("and {} more, not shown here; the JSON format has all", end - i - shown));
+    }
+    i = end;
+  }
+  const bool good = context.exit_status == 0 && verdict.good();
+  page.plain(
+      render::paint(summary_line(verdict, context), good ? Colour::none : Colour::bold, context.colour));
+  return std::move(page).take();
+}
+
+}  // namespace freezegate

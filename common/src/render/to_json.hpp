@@ -1,0 +1,32 @@
+// The models as JSON values, shared by the JSON views. Keys that also stand in the freeze map have the same
+// name here.
+#pragma once
+
+#include <freezegate/failure.hpp>
+#include <freezegate/freeze_map.hpp>
+#include <freezegate/verdict.hpp>
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace freezegate::render {
+
+/// Keys in the order in which they are written, so that a person can read the output, too.
+using Json = nlohmann::ordered_json;
+
+[[nodiscard]] Json to_json(const Failure& failure);
+[[nodiscard]] Json to_json(const Freeze& freeze);
+[[nodiscard]] Json to_json(const Escalation& escalation);
+[[nodiscard]] Json to_json(const Revocation& revocation);
+[[nodiscard]] Json to_json(const Finding& finding);
+
+/// Indented, with a newline at the end. Bytes that are not UTF-8 become U+FFFD: a view never throws.
+[[nodiscard]] std::string dump(const Json& value);
+
+/// Null for empty text: programs should not have to know that empty means none.
+[[nodiscard]] Json or_null(const std::string& text);
+
+[[nodiscard]] std::string_view to_string(PinMode mode) noexcept;
+
+}  // namespace freezegate::render
