@@ -1,4 +1,5 @@
-// The verdict: what takes the place of the raw exit code. Pure: a function of reports, freeze map, fixtures and a date.
+// The verdict: what takes the place of the raw exit code. Pure: a function of reports, freeze map, fixtures
+// and a date.
 #pragma once
 
 #include <freezegate/date.hpp>
@@ -16,7 +17,8 @@
 
 namespace freezegate {
 
-/// What was found about one test, one process or one freeze. docs/reference/verdicts.md explains each to users.
+/// What was found about one test, one process or one freeze. docs/reference/verdicts.md explains each to
+/// users.
 enum class FindingKind {
   frozen,            ///< Failed as recorded, lease good, fixtures intact: forgiven.
   quiet,             ///< Frozen, and passed.
@@ -54,22 +56,22 @@ struct Finding {
   FindingKind kind = FindingKind::note;
   bool blocking = false;
   std::string binary;
-  std::string test;  ///< Empty when the finding is about a process.
+  std::string test;               ///< Empty when the finding is about a process.
   std::string reason;             ///< One sentence fragment: why this kind.
   std::vector<std::string> also;  ///< Further reasons that would have been enough, and remarks.
   std::string mend;               ///< What to do about it; may be empty.
   std::vector<Failure> failures;  ///< What was seen to fail.
   std::vector<std::string> shapes;
-  std::string signature;          ///< Of `shapes`; empty when nothing failed.
-  std::optional<Freeze> freeze;   ///< The entry that applies.
-  int age_days = 0;               ///< With `freeze`: since it was opened.
-  int days_left = 0;              ///< With `freeze`: until the lease ends; negative when it has ended.
+  std::string signature;         ///< Of `shapes`; empty when nothing failed.
+  std::optional<Freeze> freeze;  ///< The entry that applies.
+  int age_days = 0;              ///< With `freeze`: since it was opened.
+  int days_left = 0;             ///< With `freeze`: until the lease ends; negative when it has ended.
 };
 
 /// How far the reports go: decides whether an absent test is missing or was just not asked for.
 struct Coverage {
-  bool complete = false;   ///< Everything that should run this binary ran.
-  std::string left_out;    ///< Otherwise why it is not complete, for people.
+  bool complete = false;  ///< Everything that should run this binary ran.
+  std::string left_out;   ///< Otherwise why it is not complete, for people.
 };
 
 /// What is judged.
@@ -89,19 +91,28 @@ struct Evidence {
 };
 
 struct Verdict {
-  std::vector<Finding> findings;  ///< In the order of the reports; blocking ones are not moved.
-  std::size_t tests_run = 0;      ///< Test executions.
-  std::size_t tests_failed = 0;   ///< Failed executions, forgiven ones included.
+  /// Binary by binary in the order in which their first processes started, whatever the order of the reports;
+  /// freezes of binaries without a report come last. Blocking ones are not moved.
+  std::vector<Finding> findings;
+  std::size_t tests_run = 0;     ///< Test executions; skipped tests did not run.
+  std::size_t tests_failed = 0;  ///< Failed executions, forgiven ones included.
   std::size_t processes = 0;
   bool nothing_to_judge = false;  ///< No test ran, and the scope is more than one process.
   /// One process only: it said the framework's own 'tests failed', and each of these failures is forgiven.
   bool forgives_raw_code = false;
 
   [[nodiscard]] std::size_t count(FindingKind kind) const noexcept;
+  /// code() is 0.
   [[nodiscard]] bool good() const noexcept;
-  /// 0, 1, or 4: `nothing_to_judge`, or all that blocks is that no report came.
+  /// 1 when anything blocks but a report that did not come; otherwise 4 when such a report or
+  /// `nothing_to_judge` is all that speaks against it; otherwise 0.
   [[nodiscard]] ExitCode code() const noexcept;
 };
+
+/// What the end of the process did to the test that was open in it (a signal, a timeout, a premature exit),
+/// at that test's place in the source; nothing when nobody saw the end. The caller decides whether the end
+/// was one that fails.
+[[nodiscard]] std::optional<Failure> end_failure(const ProcessReport& report);
 
 /// Judges. Pure and deterministic; linear in tests and freezes.
 [[nodiscard]] Verdict judge(const Evidence& evidence, const FreezeMap& map, Date today);
@@ -109,8 +120,8 @@ struct Verdict {
 /// The exit status that takes the place of one process's raw code.
 /// \param verdict  of that process alone.
 /// \param raw      its raw code, signals as 128 + n.
-/// A good verdict turns the framework's own 'tests failed' into 0 (`forgives_raw_code`) and leaves every other code
-/// alone; a bad one keeps a code that is already not 0, and is code() otherwise.
+/// A good verdict turns the framework's own 'tests failed' into 0 (`forgives_raw_code`) and leaves every
+/// other code alone; a bad one keeps a code that is already not 0, and is code() otherwise.
 [[nodiscard]] int exit_status(const Verdict& verdict, int raw) noexcept;
 
 }  // namespace freezegate

@@ -1,0 +1,30 @@
+// The executions of one frozen test: how each went, and which failure is the one to show.
+#pragma once
+
+#include "verdict/context.hpp"
+#include "verdict/reasons.hpp"
+
+#include <freezegate/failure.hpp>
+
+#include <string>
+#include <vector>
+
+namespace freezegate::judging {
+
+/// The failure that a finding shows: of the last execution that failed otherwise than recorded, else of the
+/// last one that failed.
+struct ShownFailure {
+  std::vector<Failure> failures;
+  std::vector<std::string> shapes;
+  std::string signature;
+};
+
+/// Adds the reasons that the executions give: missing (skipped), drifted, asserted_nothing, expired, frozen,
+/// quiet.
+/// \param test  executed at least once.
+/// \param binary  the binary of the test.
+[[nodiscard]] ShownFailure judge_executions(const Freeze& freeze, const WatchedTest& test,
+                                            const BinaryFacts& binary, const Context& context,
+                                            Reasons& reasons);
+
+}  // namespace freezegate::judging

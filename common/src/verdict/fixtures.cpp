@@ -1,0 +1,63 @@
+#include "verdict/fixtures.hpp"
+
+#include <string>
+
+#include <fmt/format.h>
+
+namespace freezegate::judging {
+
+namespace {
+
+constexpr std::string_view mend =
+    "restore the file; when its change is meant, capture the freeze again with it";
+
+std::string with_detail(std::string text, const FixtureState& state) {
+  return state.detail.empty() ? text : fmt::format("{} ({})", text, state.detail);
+}
+
+// Empty when the fixture is what the freeze pins.
+std::string fault(const FixtureState& state, std::string_view expected) {
+  switch (state.kind) {
+    case FixtureState::Kind::intact:
+      // Two freezes may pin one file with different digests: it is intact for one of them only.
+      return state.actual.empty() || state.actual == expected ? std::string()
+                                                              : fmt::format("is {}", state.actual);
+    case FixtureState::Kind::changed:
+      if (state.actual == expected) return "is pinned with another digest by another freeze";
+      return fmt::format("is {}", state.actual.empty() ? "another file" : state.actual);
+    case FixtureState::Kind::missing:
+      return "is missing";
+    case FixtureState::Kind::unreadable:
+      return with_detail("cannot be read", state);
+    case FixtureState::Kind::symlink:
+      return with_detail("is a symbolic link", state);
+    case FixtureState::Kind::not_a_file:
+      return with_detail("is not a regular file", state);
+    case FixtureState::Kind::outside:
+      return with_detail("lies outside the root of the freeze map", state);
+  }
+  return "is in an unknown state";
+}
+
+}  // namespace
+
+void judge_fixtures(const Freeze& freeze, const Context& context, bool must_be_checked, Reasons& reasons) {
+  for (const auto& [path, expected] : freeze.fixtures) {
+    const auto found = context.evidence.fixtures.find(path);
+    if (found == context.evidence.fixtures.end()) {
+      if (must_be_checked) {
+        reasons.add(FindingKind::fixture_changed,
+                    fmt::format("fixture {} was not checked; pinned is {}", path, expected),
+                    "report this: whoever collected the evidence left the fixture out");
+      }
+      continue;
+    }
+    const std::string what = fault(found->second, expected);
+    if (!what.empty()) {
+      reasons.add(FindingKind::fixture_changed,
+                  fmt::format("fixture {} {}; pinned is {}", path, what, expected), std::string(mend));
+    }
+  }
+}
+
+}  // namespace freezegate::judging

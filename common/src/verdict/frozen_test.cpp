@@ -1,0 +1,110 @@
+#include "verdict/frozen_test.hpp"
+
+#include "verdict/executions.hpp"
+#include "verdict/fixtures.hpp"
+#include "verdict/reasons.hpp"
+#include "verdict/witnesses.hpp"
+
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace freezegate::judging {
+
+namespace {
+
+Finding finding_for(const Freeze& freeze, const Context& context) {
+  Finding finding;
+  finding.binary = freeze.id.binary;
+  finding.test = freeze.id.test;
+  finding.freeze = freeze;
+  finding.age_days = days_between(freeze.opened, context.today);
+  finding.days_left = days_between(context.today, lease_end(freeze, context.map.policy));
+  return finding;
+}
+
+void add_missing(const WatchedTest& test, Reasons& reasons) {
+  if (test.not_run != nullptr) {
+    reasons.add(FindingKind::missing,
+                fmt::format("it is {}: its binary has it as `{}`", test.not_run->why, test.not_run->name),
+                "let it run again: a frozen test runs, that is what its freeze is for");
+    return;
+  }
+  reasons.add(FindingKind::missing, "it is gone: everything that runs its binary ran, and no such test did",
+              "bring the test back under its name, or have the owner close the freeze");
+}
+
+void add_no_report(const Freeze& freeze, Reasons& reasons) {
+  reasons.add(FindingKind::no_report, fmt::format("no report came from {}", freeze.id.binary),
+              "attach freezegate's listener to the binary, and see that the run includes it");
+}
+
+// The test did not run at all.
+void judge_absence(const Freeze& freeze, const BinaryFacts& binary, const WatchedTest& test,
+                   const Context& context, Reasons& reasons) {
+  const bool whole_run = context.evidence.scope == Scope::whole_run;
+  if (binary.processes.empty()) {
+    if (!whole_run) return;
+    if (binary.complete() || binary.stated_coverage == nullptr) return add_no_report(freeze, reasons);
+  } else if (binary.complete()) {
+    return add_missing(test, reasons);
+  }
+  if (whole_run) reasons.add(FindingKind::note, fmt::format("not judged: {}", binary.left_out()));
+}
+
+void remark_on_lease(const Finding& finding, const Policy& policy, Reasons& reasons) {
+  if (reasons.has(FindingKind::expired)) return;
+  const std::string end = to_string(lease_end(*finding.freeze, policy));
+  if (finding.days_left < 0) {
+    reasons.remark(fmt::format("the lease ended on {}: the next failure is not forgiven", end));
+  } else if (finding.days_left <= policy.warn_days) {
+    reasons.remark(fmt::format("the lease ends in {} day(s), on {}", finding.days_left, end));
+  }
+}
+
+// The report does not say yet what a test asserts: what cannot be compared has not been shown to be the same.
+void judge_assertions(const Freeze& freeze, Reasons& reasons) {
+  if (freeze.assertions.empty()) return;
+  reasons.add(
+      FindingKind::weakened,
+      fmt::format("its assertions are pinned ({}), and run reports do not carry them yet", freeze.assertions),
+      "remove `assertions` from the freeze");
+}
+
+std::optional<Finding> judge_foreign_runner(const Freeze& freeze, const Context& context) {
+  if (context.evidence.scope != Scope::whole_run) return std::nullopt;
+  Finding finding = finding_for(freeze, context);
+  finding.reason = "runs by a command of its own: the gate judges it";
+  return finding;
+}
+
+}  // namespace
+
+std::optional<Finding> judge_freeze(const Freeze& freeze, const Context& context) {
+  if (!freeze.command.empty()) return judge_foreign_runner(freeze, context);
+  const BinaryFacts& binary = *context.index.find(freeze.id.binary);
+  const WatchedTest& test = *context.index.find(freeze.id);
+  const bool executed = !test.executions.empty();
+  Reasons reasons;
+  ShownFailure shown;
+  if (executed) {
+    shown = judge_executions(freeze, test, binary, context, reasons);
+    judge_assertions(freeze, reasons);
+  } else {
+    judge_absence(freeze, binary, test, context, reasons);
+    if (reasons.empty()) return std::nullopt;
+  }
+  judge_fixtures(freeze, context, executed || reasons.has(FindingKind::missing), reasons);
+  if (executed || context.evidence.scope == Scope::whole_run) judge_witnesses(freeze, context, reasons);
+
+  Finding finding = finding_for(freeze, context);
+  remark_on_lease(finding, context.map.policy, reasons);
+  reasons.move_into(finding);
+  finding.failures = std::move(shown.failures);
+  finding.shapes = std::move(shown.shapes);
+  finding.signature = std::move(shown.signature);
+  return finding;
+}
+
+}  // namespace freezegate::judging

@@ -1,0 +1,85 @@
+#include "verdict/process_end.hpp"
+
+#include "verdict/evidence_index.hpp"
+#include "verdict/signal_name.hpp"
+
+#include <freezegate/verdict.hpp>
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+
+namespace freezegate {
+
+std::optional<Failure> end_failure(const ProcessReport& report) {
+  const judging::HowItEnded end = judging::how_it_ended(report);
+  Failure failure;
+  failure.fatal = true;
+  if (end.timed_out) {
+    failure.kind = FailureKind::timeout;
+    failure.message = "the process was ended after its time";
+  } else if (end.signal != 0) {
+    failure.kind = FailureKind::signal;
+    failure.type = judging::signal_name(end.signal);
+    failure.message = fmt::format("the process died by {}", failure.type);
+  } else if (end.status) {
+    failure.kind = FailureKind::premature_exit;
+    failure.type = fmt::to_string(*end.status);
+    failure.message = fmt::format("the process exited with {} inside a test", *end.status);
+  } else {
+    return std::nullopt;
+  }
+  const auto open = std::find_if(report.tests.rbegin(), report.tests.rend(),
+                                 [](const TestRun& test) { return !test.outcome; });
+  if (open != report.tests.rend()) {
+    failure.file = open->file;
+    failure.line = open->line;
+  }
+  return failure;
+}
+
+namespace judging {
+
+HowItEnded how_it_ended(const ProcessReport& report) noexcept {
+  if (report.end) {
+    HowItEnded end{report.end->status, report.end->signal, report.end->timed_out, {}};
+    if (!end.status && end.signal == 0 && !end.timed_out) {
+      end.unknown = "its supervisor recorded neither an exit status nor a signal";
+    }
+    return end;
+  }
+  if (report.supervised) return {.unknown = "its supervisor's record of the end is missing"};
+  if (report.closed && report.exit_status) return {.status = report.exit_status};
+  return {.unknown = report.torn ? "the report ends before the process did, in the middle of a record"
+                                 : "the report ends before the process did"};
+}
+
+bool was_killed(const HowItEnded& end) noexcept {
+  return end.signal != 0 || end.timed_out;
+}
+
+bool all_ended(const ProcessFacts& process) noexcept {
+  const ProcessReport& report = *process.report;
+  if (report.runs.empty() && !report.tests.empty()) return false;
+  return process.open == nullptr &&
+         std::ranges::all_of(report.runs, [](const SuiteRun& run) { return run.ended; });
+}
+
+std::size_t failed_runs(const ProcessFacts& process) noexcept {
+  const bool nothing_executed = process.executed == 0;
+  if (nothing_executed && process.skipped > 0) return 0;
+  return static_cast<std::size_t>(std::ranges::count_if(process.report->runs, [&](const SuiteRun& run) {
+    return run.ended && !run.ok && !(nothing_executed && run.selected == 0);
+  }));
+}
+
+bool is_masked(const ProcessFacts& process) noexcept {
+  const HowItEnded end = how_it_ended(*process.report);
+  if (was_killed(end) || end.status != 0) return false;
+  return failed_runs(process) > 0 || process.failed > 0 || !process.report->program_failures.empty();
+}
+
+}  // namespace judging
+
+}  // namespace freezegate

@@ -1,0 +1,72 @@
+#include "verdict/witnesses.hpp"
+
+#include <string>
+
+#include <fmt/format.h>
+
+namespace freezegate::judging {
+
+namespace {
+
+// What is wrong with one execution of a witness; empty when it counts.
+std::string fault(const TestRun& test) {
+  if (!test.outcome) return "never ended";
+  switch (*test.outcome) {
+    case Outcome::passed:
+      return test.assertions == 0U ? "asserted nothing" : "";
+    case Outcome::failed:
+      return "failed";
+    case Outcome::skipped:
+      return test.skip_reason.empty() ? "was skipped" : fmt::format("was skipped ({})", test.skip_reason);
+    case Outcome::excused:
+      return "failed, and the framework does not count that";
+  }
+  return "has an unknown outcome";
+}
+
+std::string mend_for(const TestRun& test) {
+  return test.outcome == Outcome::passed ? "let the witness assert its invariant, or name another one"
+                                         : "mend what the witness found; the freeze does not cover it";
+}
+
+void judge_absent(const TestId& id, const Context& context, const WatchedTest& witness, Reasons& reasons) {
+  const BinaryFacts& binary = *context.index.find(id.binary);
+  const bool no_word_of_it = binary.processes.empty() && binary.stated_coverage == nullptr;
+  const bool lost = binary.complete() || (context.evidence.scope == Scope::whole_run && no_word_of_it);
+  if (!lost) {
+    reasons.remark(
+        fmt::format("witness {} did not run here; it is judged over the whole ctest run", to_string(id)));
+    return;
+  }
+  std::string why = "is gone from its binary";
+  if (witness.not_run != nullptr) why = fmt::format("is {}", witness.not_run->why);
+  if (binary.processes.empty()) why = "did not run: no report came from its binary";
+  reasons.add(FindingKind::witness_failed, fmt::format("witness {} {}", to_string(id), why),
+              "bring the witness back, or have the owner of the freeze name another one");
+}
+
+void judge_witness(const TestId& id, const Context& context, Reasons& reasons) {
+  const WatchedTest& witness = *context.index.find(id);
+  if (witness.freeze != nullptr) {
+    reasons.add(FindingKind::witness_failed, fmt::format("witness {} is itself frozen", to_string(id)),
+                "name a witness that has no freeze");
+    return;
+  }
+  if (witness.executions.empty()) return judge_absent(id, context, witness, reasons);
+  for (const Execution& execution : witness.executions) {
+    const std::string what = fault(*execution.test);
+    if (what.empty()) continue;
+    reasons.add(FindingKind::witness_failed, fmt::format("witness {} {}", to_string(id), what),
+                mend_for(*execution.test));
+    return;  // One reason a witness: a repeated run would say the same again.
+  }
+}
+
+}  // namespace
+
+void judge_witnesses(const Freeze& freeze, const Context& context, Reasons& reasons) {
+  for (const TestId& witness : freeze.witnesses)
+    judge_witness(witness, context, reasons);
+}
+
+}  // namespace freezegate::judging
