@@ -1,0 +1,223 @@
+// The Catch2 listener: turns the framework's events into records, for v2 and v3 alike. It registers itself
+// while static objects are initialised, so that it works with every main, and it never talks, throws or fails
+// a test. v2's base class keeps a stack of sections of its own: every override calls its base.
+#include "../common/runtime/process_start.hpp"
+#include "../common/runtime/recorder.hpp"
+#include "catch2_api.hpp"
+#include "failure_event.hpp"
+#include "own_code.hpp"
+#include "section_path.hpp"
+#include "selection.hpp"
+
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+namespace freezegate {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
+
+namespace {
+
+using namespace catch2_api;
+
+class Listener final : public ListenerBase {
+ public:
+  // Also made when tests are only listed: nothing is opened here.
+  explicit Listener(ListenerConfig config) : ListenerBase(config) {
+#if FREEZEGATE_CATCH2_MAJOR != 2
+    decline_assertion_starts(m_preferences, 0);
+#endif
+  }
+
+  static std::string getDescription() { return "Writes the freezegate run report"; }
+
+  void testRunStarting(const Catch::TestRunInfo& info) override {
+    const LibraryVersion version = library_version();
+    char version_text[64];
+    std::snprintf(version_text, sizeof version_text, "%u.%u.%u", version.major_number, version.minor_number,
+                  version.patch_number);
+    RunEvent run{};
+    run.framework = "catch2";
+    run.framework_version = version_text;
+    run.filtered = true;  // until it is known: a run of unknown extent proves nothing about other tests
+    quietly([&] { run.filtered = is_filtered(*m_config); });
+    quietly([&] { run.selected = count_selected(*m_config); });
+    run.has_seed = true;
+    run.seed = m_config->rngSeed();
+    filtered_ = run.filtered;
+    Recorder::instance().begin_run(run);
+    ListenerBase::testRunStarting(info);
+  }
+
+  void noMatchingTestCases(SpecText spec) override {
+    result_.has_unmatched_filter = true;
+    if (unmatched_filter_fails(*m_config)) record_unmatched(text_of(spec));
+    ListenerBase::noMatchingTestCases(spec);
+  }
+
+  void testCaseStarting(const Catch::TestCaseInfo& test) override {
+    sections_.clear();
+    is_expected_to_fail_ = test.expectedToFail();
+    place_ = test.lineInfo;
+    missing_assertions_ = 0;
+    not_assertions_ = 0;
+    TestEvent event{};
+    event.name = text_of(test.name);
+    event.file = Text(test.lineInfo.file);
+    event.line = line_of(test.lineInfo);
+    Recorder::instance().begin_test(event);
+    ListenerBase::testCaseStarting(test);
+  }
+
+  void sectionStarting(const Catch::SectionInfo& section) override {
+    quietly([&] { sections_.enter(text_of(section.name)); });
+    ListenerBase::sectionStarting(section);
+  }
+
+  // v2 announces every passing assertion as soon as there is any listener, so that these cost as little as
+  // they can.
+  AssertionAnswer assertionEnded(const Catch::AssertionStats& stats) override {
+    if (stats.assertionResult.getResultType() == Catch::ResultWas::Ok) return AssertionAnswer();
+    record(stats);
+    return ListenerBase::assertionEnded(stats);
+  }
+
+  void sectionEnded(const Catch::SectionStats& stats) override {
+    if (stats.missingAssertions) record_missing_assertions(stats.sectionInfo);
+    sections_.leave(text_of(stats.sectionInfo.name));
+    ListenerBase::sectionEnded(stats);
+  }
+
+  void testCaseEnded(const Catch::TestCaseStats& stats) override {
+    const Catch::Counts& cases = stats.totals.testCases;
+    const Catch::Counts& assertions = stats.totals.assertions;
+    if (is_unexpected_pass(cases)) record_unexpected_pass();
+    const char* const outcome = cases.failed != 0        ? "failed"
+                                : cases.failedButOk != 0 ? "excused"
+                                : skipped(cases) != 0    ? "skipped"
+                                                         : "passed";
+    const std::uint64_t counted = assertions.passed + assertions.failed + assertions.failedButOk;
+    const std::uint64_t executed = counted > not_assertions_ ? counted - not_assertions_ : 0;
+    Recorder::instance().end_test(outcome, !is_dying_, executed);
+    ++result_.tests;
+    result_.skipped_tests += skipped(cases);
+    result_.failed_assertions += assertions.failed;
+    ListenerBase::testCaseEnded(stats);
+  }
+
+  // The framework's signal handler comes here too. That run has not ended, it was cut short.
+  void testRunEnded(const Catch::TestRunStats& stats) override {
+    if (!is_dying_) {
+      if (!filtered_) quietly([] { record_hidden(); });
+      const int code = own_code(result_, *m_config);
+      Recorder::instance().end_run(code == 0, code);
+    }
+    ListenerBase::testRunEnded(stats);
+  }
+
+ private:
+  void record(const Catch::AssertionStats& stats) noexcept {
+    const Catch::AssertionResult& result = stats.assertionResult;
+    const Catch::ResultWas::OfType type = result.getResultType();
+    if (type == Catch::ResultWas::FatalErrorCondition) {
+      is_dying_ = true;
+      record_signal(stats, sections_.view());
+    } else if (is_skip(type)) {
+      const auto message = result.getMessage();
+      const Catch::SourceLineInfo place = result.getSourceInfo();
+      Recorder::instance().skip(Text(place.file), line_of(place), text_of(message));
+    } else if (!result.isOk()) {  // CHECK_NOFAIL and the like are no failures
+      if (type != Catch::ResultWas::ThrewException) {
+        record_assertion(stats, sections_.view());
+        return;
+      }
+      if (family_of(result).size == 0) ++not_assertions_;
+      record_exception(stats, sections_.view());
+    }
+  }
+
+  static void record_unmatched(Text spec) noexcept {
+    std::string message;
+    quietly([&] {
+      message = "no test case matches the filter `";
+      message.append(spec.data, spec.size).append("`");
+    });
+    FailureEvent event;
+    event.message = message;
+    event.scope = Text("program");
+    Recorder::instance().failure(event);
+  }
+
+  void record_missing_assertions(const Catch::SectionInfo& section) noexcept {
+    ++missing_assertions_;
+    ++not_assertions_;
+    const SectionPath::View path = sections_.view_to(text_of(section.name));
+    FailureEvent event;
+    event.kind = "no_assertions";
+    event.file = Text(section.lineInfo.file);
+    event.line = line_of(section.lineInfo);
+    event.sections = path.names;
+    event.section_count = path.size;
+    event.message = "no assertion was executed here, and the run was asked to fail that (-w NoAssertions)";
+    Recorder::instance().failure(event);
+  }
+
+  // [!shouldfail]: failed assertions of such a test are excused, so that what fails it is missing assertions
+  // or that nothing failed. A signal also fails it, with totals that the framework makes up.
+  bool is_unexpected_pass(const Catch::Counts& cases) const noexcept {
+    return is_expected_to_fail_ && cases.failed != 0 && missing_assertions_ == 0 && !is_dying_;
+  }
+
+  void record_unexpected_pass() noexcept {
+    ++not_assertions_;  // the framework adds a failed assertion that nobody wrote
+    FailureEvent event;
+    event.kind = "unexpected_pass";
+    event.file = Text(place_.file);
+    event.line = line_of(place_);
+    event.message = "nothing failed in a test case that is marked [!shouldfail]";
+    Recorder::instance().failure(event);
+  }
+
+  static void record_hidden() {
+    each_test([](const Catch::TestCaseInfo& test) {
+      if (!test.isHidden()) return;
+      Recorder::instance().not_run(text_of(test.name), "hidden", Text(test.lineInfo.file),
+                                   line_of(test.lineInfo));
+    });
+  }
+
+  SectionPath sections_;
+  RunResult result_;
+  Catch::SourceLineInfo place_{"", 0};  // of the test case
+  std::uint64_t missing_assertions_ = 0;
+  std::uint64_t not_assertions_ = 0;  // counted by the framework as assertions, but written by nobody
+  bool is_expected_to_fail_ = false;
+  bool filtered_ = false;
+  bool is_dying_ = false;  // of a signal
+};
+
+// Registers the listener before main() runs. The registry is made on first use, so the order of static
+// objects does not matter.
+bool attach() noexcept {
+  const char* const disabled = process_start().variable("FREEZEGATE_DISABLE");
+  if (disabled != nullptr && std::strcmp(disabled, "1") == 0) return false;
+  bool done = false;
+  quietly([&] {
+#if FREEZEGATE_CATCH2_MAJOR == 2
+    const Catch::ListenerRegistrar<Listener> registrar;
+#else
+    const Catch::ListenerRegistrar<Listener> registrar(Catch::StringRef("freezegate", 10));
+#endif
+    static_cast<void>(registrar);
+    done = true;
+  });
+  return done;
+}
+
+const bool attached = attach();
+
+}  // namespace
+
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
+}  // namespace freezegate
