@@ -46,17 +46,18 @@ std::vector<std::string> each(const std::map<std::string, Value>& pairs, Words w
 }
 
 void add_heading(Page& page, const Freeze& freeze, const Lease& lease) {
-  const std::string id = render::visible(to_string(freeze.id));
+  const std::string id = to_string(freeze.id);
   if (lease.state == LeaseState::expired) {
-    page.plain(fmt::format("{}: the lease has {}", id, render::paint("EXPIRED", Colour::red, page.colour())));
-    page.wrapped(2, "It still runs, and any failure counts.");
+    page.labelled(0, "EXPIRED", 0, Colour::red, id);
+    page.wrapped(2, "It runs as ever, and any failure of it counts: the lease has ended.", 0);
     return;
   }
-  page.plain(fmt::format("{}: {}", id, render::paint("frozen", Colour::cyan, page.colour())));
+  page.labelled(0, "FROZEN", 0, Colour::cyan, id);
   page.wrapped(
       2,
       fmt::format(
-          "It runs as ever. Up to and including {} its recorded failure is forgiven, and nothing else is.",
+          "It runs as ever. Up to and including {} its recorded failure is forgiven, and nothing else "
+          "is.",
           to_string(lease.end)),
       0);
 }

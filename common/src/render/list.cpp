@@ -71,6 +71,7 @@ std::string layout(const Row& row, const std::array<std::size_t, columns>& width
   const std::size_t room = width > used ? width - used : 0;
   line += render::cut_to_width(row.back(), width == 0 ? 0 : std::max(room, narrowest_reason));
   line.erase(line.find_last_not_of(' ') + 1);
+  if (render::is_command(line)) line.insert(0, "| ");
   return line + '\n';
 }
 

@@ -34,11 +34,6 @@ std::string_view sequence(Colour colour) noexcept {
   return {};
 }
 
-// A word that may not stand first on a line: GitHub's runner would take it for a command.
-bool starts_a_command(std::string_view word) noexcept {
-  return word.starts_with("::");
-}
-
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
   for (std::size_t start = 0; start < text.size();) {
@@ -68,22 +63,29 @@ void Page::wrapped(std::size_t indent, std::string_view text, std::size_t hang) 
 }
 
 void Page::field(std::size_t indent, std::string_view name, std::size_t columns, std::string_view text) {
-  flow(fmt::format("{:{}}{:{}}  ", "", indent, name, columns), indent + columns + 2, visible(text));
+  // A value that starts in the right half of a narrow page would be one word a line.
+  const std::size_t value = indent + columns + 2;
+  const std::size_t hang = width_ != 0 && value > width_ / 2 ? indent + 2 : value;
+  flow(fmt::format("{:{}}{:{}}  ", "", indent, name, columns), hang, visible(text));
 }
 
-// Appends words to a line that has been begun, and starts others at `hang` when it is full.
+// Appends words to a line that has been begun, and starts others at `hang` when it is full. No line may
+// become a command: such a word stays behind the one before it, or behind a bar where it is the first.
 void Page::flow(std::string line, std::size_t hang, std::string_view shown) {
   std::size_t used = line.size();
   bool first_word = true;
   for (const std::string_view word : words_of(shown)) {
     const std::size_t wide = display_width(word);
-    if (!first_word && width_ != 0 && used + 1 + wide > width_ && !starts_a_command(word)) {
+    if (!first_word && width_ != 0 && used + 1 + wide > width_ && !is_command(word)) {
       text_ += line + '\n';
       line.assign(hang, ' ');
       used = hang;
     } else if (!first_word) {
       line += ' ';
       ++used;
+    } else if (is_command(line + std::string(word))) {
+      line += "| ";
+      used += 2;
     }
     line += word;
     used += wide;

@@ -26,7 +26,8 @@ class Page {
   /// Text wrapped between words, the further lines indented by `hang` more. A word is never broken.
   void wrapped(std::size_t indent, std::string_view text, std::size_t hang = 2);
 
-  /// A name padded to `columns`, two spaces, and text that is wrapped under its own start.
+  /// A name padded to `columns`, two spaces, and text that is wrapped under its own start, where the page is
+  /// wide enough.
   void field(std::size_t indent, std::string_view name, std::size_t columns, std::string_view text);
 
   /// The first lines of somebody else's output, each behind a bar and cut to the width, then how many are

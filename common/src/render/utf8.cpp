@@ -36,6 +36,15 @@ constexpr std::array<Range, 14> unprintable_ranges{{{0x00, 0x1f},
                                                     {0xe0000, 0xe0fff},
                                                     {0xf0000, 0x10ffff}}};
 
+// What is left of Unicode's white space once the unprintable part of it is made visible.
+constexpr std::array<Range, 7> blank_ranges{{{0x20, 0x20},
+                                             {0xa0, 0xa0},
+                                             {0x1680, 0x1680},
+                                             {0x2000, 0x200a},
+                                             {0x202f, 0x202f},
+                                             {0x205f, 0x205f},
+                                             {0x3000, 0x3000}}};
+
 constexpr std::array<Range, 4> combining_ranges{
     {{0x300, 0x36f}, {0x1ab0, 0x1aff}, {0x20d0, 0x20ff}, {0xfe00, 0xfe0f}}};
 
@@ -125,6 +134,16 @@ std::string visible(std::string_view text) {
     i += point.length;
   }
   return out;
+}
+
+bool is_command(std::string_view line) noexcept {
+  std::size_t i = 0;
+  while (i < line.size()) {
+    const CodePoint point = decode(line, i);
+    if (!in_ranges(blank_ranges, point.value)) break;
+    i += point.length;
+  }
+  return line.substr(i).starts_with("::");
 }
 
 std::size_t display_width(std::string_view text) noexcept {

@@ -26,6 +26,10 @@ struct CodePoint {
 /// The same for the `[` of `##[`, by which GitHub's runner knows a command.
 [[nodiscard]] std::string visible(std::string_view text);
 
+/// True when a line of visible text is a command to GitHub's runner: it starts with `::`, blanks before it or
+/// not.
+[[nodiscard]] bool is_command(std::string_view line) noexcept;
+
 /// Columns that visible text takes; characters of East Asian scripts and emoji take two.
 [[nodiscard]] std::size_t display_width(std::string_view text) noexcept;
 

@@ -134,7 +134,8 @@ std::string tidy_path(std::string_view path, std::string_view root) {
   };
   std::string tidy = normal(path);
   if (root.empty()) return tidy;
-  const std::string base = normal(root) + '/';
+  std::string base = normal(root);
+  if (!base.ends_with('/')) base += '/';
   return tidy.starts_with(base) ? tidy.substr(base.size()) : tidy;
 }
 

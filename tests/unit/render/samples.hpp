@@ -1,0 +1,37 @@
+// Verdicts and maps that the tests of the views share.
+#pragma once
+
+#include <freezegate/render.hpp>
+
+namespace freezegate::samples {
+
+/// 2026-11-30: 23 days after the entries were opened and 7 before their leases end.
+[[nodiscard]] Date today();
+
+[[nodiscard]] Freeze freeze();
+[[nodiscard]] FreezeMap map();
+
+/// `EXPECT EQ("rows", "expected")` at export_test.cpp:41.
+[[nodiscard]] Failure assertion();
+/// `std::runtime_error` in export_test.cpp:52.
+[[nodiscard]] Failure exception();
+
+[[nodiscard]] Finding frozen();
+[[nodiscard]] Finding quiet();
+[[nodiscard]] Finding drifted();
+[[nodiscard]] Finding failed();
+[[nodiscard]] Finding unexplained();
+[[nodiscard]] Finding note();
+
+/// Adds up the totals that the views show.
+[[nodiscard]] Verdict verdict_of(std::vector<Finding> findings);
+
+/// Of a bad verdict of one process: exit 1 where the process said 1.
+[[nodiscard]] RenderContext context();
+
+/// A finding whose every text is an attack: controls, markup ends, command starts, bytes that are not UTF-8.
+[[nodiscard]] Finding hostile();
+/// The text that hostile() is made of.
+[[nodiscard]] std::string hostile_text();
+
+}  // namespace freezegate::samples

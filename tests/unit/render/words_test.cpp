@@ -1,0 +1,123 @@
+#include "render/words.hpp"
+
+#include "samples.hpp"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace freezegate::render {
+namespace {
+
+TEST(TidyPath, IsRelativeWithForwardSlashes) {
+  struct Case {
+    std::string_view path;
+    std::string_view root;
+    std::string_view tidy;
+  };
+  const Case cases[] = {
+      {"/src/product/tests/a.cpp", "/src/product", "tests/a.cpp"},
+      {"/src/product/tests/a.cpp", "/src/product/", "tests/a.cpp"},
+      {"/src/product2/a.cpp", "/src/product", "/src/product2/a.cpp"},
+      {"/src/product/build/../tests/./a.cpp", "/src/product", "tests/a.cpp"},
+      {"../../tests/a.cpp", "/src/product", "tests/a.cpp"},
+      {"tests//a.cpp", "", "tests/a.cpp"},
+      {"tests\\unit\\a.cpp", "", "tests/unit/a.cpp"},
+      {"/elsewhere/a.cpp", "", "/elsewhere/a.cpp"},
+      {"a.cpp", "/", "a.cpp"},
+      {"/a.cpp", "/", "a.cpp"},
+      {"", "/src", ""},
+      {"..", "", ""},
+  };
+  for (const Case& c : cases)
+    EXPECT_EQ(tidy_path(c.path, c.root), c.tidy) << c.path << " below " << c.root;
+}
+
+TEST(LeaseWords, SaysWhereTheLeaseStands) {
+  const Date end = parse_date("2026-12-07").value();
+  EXPECT_EQ(lease_words(7, end), "7 days left (until 2026-12-07)");
+  EXPECT_EQ(lease_words(1, end), "1 day left (until 2026-12-07)");
+  EXPECT_EQ(lease_words(0, end), "last day (until 2026-12-07)");
+  EXPECT_EQ(lease_words(-1, end), "ended 1 day ago (on 2026-12-07)");
+  EXPECT_EQ(lease_words(-30, end), "ended 30 days ago (on 2026-12-07)");
+}
+
+TEST(AgeWords, SaysHowLongItIsFrozen) {
+  EXPECT_EQ(age_words(0), "frozen today");
+  EXPECT_EQ(age_words(1), "frozen 1 day");
+  EXPECT_EQ(age_words(23), "frozen 23 days");
+}
+
+TEST(OwnershipWords, NamesTheLackOfAnOwner) {
+  Finding finding = samples::frozen();
+  finding.freeze->owner.clear();
+  EXPECT_EQ(ownership_words(finding, samples::today()),
+            "owner nobody, frozen 23 days, 7 days left (until 2026-12-07)");
+}
+
+TEST(FailureWords, NamesEveryKind) {
+  struct Case {
+    FailureKind kind;
+    bool fatal;
+    std::string family;
+    std::vector<std::string> source;
+    std::string type;
+    std::string_view words;
+  };
+  const Case cases[] = {
+      {FailureKind::assertion, false, "EQ", {"a", "b"}, "", "EXPECT EQ(a, b)"},
+      {FailureKind::assertion, true, "EQ", {"a", "b"}, "", "ASSERT EQ(a, b)"},
+      {FailureKind::assertion, false, "CHECK", {"a == b"}, "", "CHECK(a == b)"},
+      {FailureKind::assertion, true, "REQUIRE_THAT", {"a, b"}, "", "REQUIRE_THAT(a, b)"},
+      {FailureKind::assertion, true, "FAIL", {}, "", "FAIL"},
+      {FailureKind::assertion, false, "FAIL", {}, "", "ADD_FAILURE"},
+      {FailureKind::assertion, false, "", {}, "", "assertion"},
+      {FailureKind::assertion, false, "CUSTOM", {}, "", "assertion"},
+      {FailureKind::exception, false, "", {}, "std::bad_alloc", "exception std::bad_alloc"},
+      {FailureKind::exception, false, "", {}, "", "exception of an unknown type"},
+      {FailureKind::signal, false, "", {}, "SIGSEGV", "signal SIGSEGV"},
+      {FailureKind::timeout, false, "", {}, "", "timeout"},
+      {FailureKind::premature_exit, false, "", {}, "0", "exit(0) inside the test"},
+      {FailureKind::premature_exit, false, "", {}, "", "exit inside the test"},
+      {FailureKind::unexpected_pass,
+       false,
+       "",
+       {},
+       "",
+       "passed, where the framework was told to expect a failure"},
+      {FailureKind::no_assertions, false, "", {}, "", "no assertion was executed"},
+  };
+  for (const Case& c : cases) {
+    Failure failure;
+    failure.kind = c.kind;
+    failure.fatal = c.fatal;
+    failure.family = c.family;
+    failure.source = c.source;
+    failure.type = c.type;
+    EXPECT_EQ(failure_words(failure), c.words);
+  }
+}
+
+TEST(FindingText, SaysAllOfIt) {
+  EXPECT_EQ(finding_text(samples::drifted(), samples::context()),
+            "fails in another way than recorded\n"
+            "exception std::runtime_error at export_test.cpp:52\n"
+            "C++ exception with description \"short read\" thrown in the test body.\n"
+            "signature: 77aa01bc0123\n"
+            "recorded: 9f2c1ab4d7e0\n"
+            "  EXPECT EQ(\"rows\", \"expected\") in export_test.cpp\n"
+            "freeze: owner finley, frozen 23 days, 7 days left (until 2026-12-07)\n"
+            "frozen because: row order follows pointer order\n"
+            "issue: https://bugs.example.org/4411\n"
+            "mend: mend what the change broke; the freeze forgives the recorded failure only");
+}
+
+TEST(FindingText, CountsTheFailuresThatItLeavesOut) {
+  Finding finding = samples::failed();
+  finding.failures.resize(13, samples::assertion());
+  const std::string text = finding_text(finding, samples::context());
+  EXPECT_NE(text.find("\nand 3 more failures\n"), std::string::npos) << text;
+}
+
+}  // namespace
+}  // namespace freezegate::render
