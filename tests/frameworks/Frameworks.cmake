@@ -1,0 +1,23 @@
+# freezegate_framework(NAME VERSION COMPILER PREFIX_VARIABLE FIXTURE_VARIABLE)
+#
+# Gives tests another version of a framework: a ctest fixture that builds it (tests/frameworks/build) when a test that
+# requires it runs, and the prefix that it will leave. Built at test time and not at configure time, so that nobody
+# without the label `frameworks` waits for it or needs the archive.
+include_guard(GLOBAL)
+set(FREEZEGATE_FRAMEWORKS_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
+
+function(freezegate_framework name version compiler prefix_variable fixture_variable)
+  get_filename_component(compiler_name "${compiler}" NAME)
+  set(key "${name}-${version}-${compiler_name}")
+  set(prefix "${PROJECT_BINARY_DIR}/frameworks/${key}")
+  get_property(known GLOBAL PROPERTY freezegate_frameworks)
+  if(NOT key IN_LIST known)
+    add_test(NAME "frameworks.${key}" COMMAND "${FREEZEGATE_FRAMEWORKS_FOLDER}/build" ${name} ${version} ${compiler}
+                                              "${prefix}")
+    set_tests_properties("frameworks.${key}" PROPERTIES FIXTURES_SETUP "frameworks.${key}" LABELS frameworks
+                                                        TIMEOUT 1200)
+    set_property(GLOBAL APPEND PROPERTY freezegate_frameworks "${key}")
+  endif()
+  set(${prefix_variable} "${prefix}" PARENT_SCOPE)
+  set(${fixture_variable} "frameworks.${key}" PARENT_SCOPE)
+endfunction()
