@@ -13,6 +13,7 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unistd.h>
 #include <utility>
 
@@ -61,7 +62,8 @@ Result<ProcessReport> report_of(const JudgeOptions& options) {
   }
   const auto text = read_all(report_descriptor);
   if (!text) return tl::unexpected(text.error());
-  auto report = read_report(*text, options.binary);
+  // The rest of the last block is no sign of a torn report here: the process still writes to it.
+  auto report = read_report(std::string_view(*text).substr(0, text->find_last_not_of('\0') + 1), options.binary);
   // The process is still alive and says itself what it is about to exit with.
   if (report) {
     report->end = ProcessEnd{options.raw_code, 0, false};
