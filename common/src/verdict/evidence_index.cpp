@@ -58,9 +58,9 @@ std::vector<const ProcessReport*> by_start(const std::vector<ProcessReport>& rep
   for (const ProcessReport& report : reports)
     sorted.push_back(&report);
   const auto earlier = [](const ProcessReport* a, const ProcessReport* b) {
-    return std::tie(a->started_ns, a->pid, a->source) < std::tie(b->started_ns, b->pid, b->source);
+    return std::tie(a->started_ns, a->pid, a->source, a) < std::tie(b->started_ns, b->pid, b->source, b);
   };
-  if (!std::ranges::is_sorted(sorted, earlier)) std::ranges::stable_sort(sorted, earlier);
+  if (!std::ranges::is_sorted(sorted, earlier)) std::ranges::sort(sorted, earlier);
   return sorted;
 }
 

@@ -12,10 +12,12 @@ namespace {
 
 std::string own_codes(const ProcessReport& report) {
   std::vector<int> codes;
+  codes.reserve(report.runs.size());
   for (const SuiteRun& run : report.runs)
     codes.push_back(run.own_code);
   std::ranges::sort(codes);
-  codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
+  const auto repeated = std::ranges::unique(codes);
+  codes.erase(repeated.begin(), repeated.end());
   return fmt::format("{}", fmt::join(codes, ", "));
 }
 

@@ -44,22 +44,25 @@ void add_no_report(const Freeze& freeze, Reasons& reasons) {
 void judge_absence(const Freeze& freeze, const BinaryFacts& binary, const WatchedTest& test,
                    const Context& context, Reasons& reasons) {
   const bool whole_run = context.evidence.scope == Scope::whole_run;
-  if (binary.processes.empty()) {
-    if (!whole_run) return;
-    if (binary.complete() || binary.stated_coverage == nullptr) return add_no_report(freeze, reasons);
-  } else if (binary.complete()) {
-    return add_missing(test, reasons);
+  const bool reported = !binary.processes.empty();
+  if (reported && binary.complete()) {
+    add_missing(test, reasons);
+  } else if (whole_run && !reported && (binary.complete() || binary.stated_coverage == nullptr)) {
+    add_no_report(freeze, reasons);
+  } else if (whole_run) {
+    reasons.add(FindingKind::note, fmt::format("not judged: {}", binary.left_out()));
   }
-  if (whole_run) reasons.add(FindingKind::note, fmt::format("not judged: {}", binary.left_out()));
 }
 
-void remark_on_lease(const Finding& finding, const Policy& policy, Reasons& reasons) {
+void remark_on_lease(const Freeze& freeze, const Context& context, Reasons& reasons) {
   if (reasons.has(FindingKind::expired)) return;
-  const std::string end = to_string(lease_end(*finding.freeze, policy));
-  if (finding.days_left < 0) {
+  const Date last_day = lease_end(freeze, context.map.policy);
+  const int days_left = days_between(context.today, last_day);
+  const std::string end = to_string(last_day);
+  if (days_left < 0) {
     reasons.remark(fmt::format("the lease ended on {}: the next failure is not forgiven", end));
-  } else if (finding.days_left <= policy.warn_days) {
-    reasons.remark(fmt::format("the lease ends in {} day(s), on {}", finding.days_left, end));
+  } else if (days_left <= context.map.policy.warn_days) {
+    reasons.remark(fmt::format("the lease ends in {} day(s), on {}", days_left, end));
   }
 }
 
@@ -99,7 +102,7 @@ std::optional<Finding> judge_freeze(const Freeze& freeze, const Context& context
   if (executed || context.evidence.scope == Scope::whole_run) judge_witnesses(freeze, context, reasons);
 
   Finding finding = finding_for(freeze, context);
-  remark_on_lease(finding, context.map.policy, reasons);
+  remark_on_lease(freeze, context, reasons);
   reasons.move_into(finding);
   finding.failures = std::move(shown.failures);
   finding.shapes = std::move(shown.shapes);

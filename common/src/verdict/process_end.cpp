@@ -6,6 +6,7 @@
 #include <freezegate/verdict.hpp>
 
 #include <algorithm>
+#include <ranges>
 #include <string>
 
 #include <fmt/format.h>
@@ -30,9 +31,9 @@ std::optional<Failure> end_failure(const ProcessReport& report) {
   } else {
     return std::nullopt;
   }
-  const auto open = std::find_if(report.tests.rbegin(), report.tests.rend(),
-                                 [](const TestRun& test) { return !test.outcome; });
-  if (open != report.tests.rend()) {
+  const auto latest_first = report.tests | std::views::reverse;
+  const auto open = std::ranges::find_if(latest_first, [](const TestRun& test) { return !test.outcome; });
+  if (open != latest_first.end()) {
     failure.file = open->file;
     failure.line = open->line;
   }
@@ -70,7 +71,7 @@ std::size_t failed_runs(const ProcessFacts& process) noexcept {
   const bool nothing_executed = process.executed == 0;
   if (nothing_executed && process.skipped > 0) return 0;
   return static_cast<std::size_t>(std::ranges::count_if(process.report->runs, [&](const SuiteRun& run) {
-    return run.ended && !run.ok && !(nothing_executed && run.selected == 0);
+    return run.ended && !run.ok && (!nothing_executed || run.selected > 0);
   }));
 }
 

@@ -2,6 +2,7 @@
 
 #include "verdict/exit_status_check.hpp"
 #include "verdict/process_end.hpp"
+#include "verdict/signal_name.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -35,10 +36,10 @@ class ProcessJudge {
   void judge() {
     const HowItEnded end = how_it_ended(report_);
     if (!report_.lost.empty()) add_lost();
-    if (!end.unknown.empty()) {
-      add_unknown_end(end);
-    } else if (was_killed(end)) {
+    if (was_killed(end)) {
       add_killed(end);
+    } else if (!end.status) {
+      add_unknown_end(end);
     } else if (report_.lost.empty()) {
       judge_exit(*end.status);
     }
@@ -75,16 +76,19 @@ class ProcessJudge {
 
   void add_killed(const HowItEnded& end) {
     const std::string how = end.timed_out ? std::string("was ended after its time")
-                                          : fmt::format("died by {}", end_failure(report_)->type);
+                                          : fmt::format("died by {}", signal_name(end.signal));
     Finding& finding =
         add(FindingKind::unexplained, true, fmt::format("the process {} {}", how, where_it_ended(process_)),
             "run that test under a debugger or a sanitizer; a crash or a hang is never forgiven");
-    attach(finding, *end_failure(report_));
+    attach_end(finding);
   }
 
   void judge_exit(int status) {
     if (is_masked(process_)) add_masked();
-    if (!all_ended(process_)) return add_incomplete(status);
+    if (!all_ended(process_)) {
+      add_incomplete(status);
+      return;
+    }
     if (report_.torn) {
       add(FindingKind::incomplete, true,
           fmt::format("the last record of the report was cut short {}", where_it_ended(process_)),
@@ -102,7 +106,7 @@ class ProcessJudge {
             fmt::format("the process exited with {} {}, before its run had ended", status,
                         where_it_ended(process_)),
             "look there for exit(), _exit() and quick_exit(); a test must return to its runner");
-    if (process_.open != nullptr) attach(finding, *end_failure(report_));
+    if (process_.open != nullptr) attach_end(finding);
   }
 
   void add_masked() {
@@ -131,8 +135,9 @@ class ProcessJudge {
 
   [[nodiscard]] std::uint64_t selected_tests() const {
     std::uint64_t selected = 0;
-    for (const SuiteRun& run : report_.runs)
+    for (const SuiteRun& run : report_.runs) {
       selected += run.selected;
+    }
     return selected;
   }
 
@@ -140,12 +145,10 @@ class ProcessJudge {
     // In one process the raw code stands. Where one code stands for many processes, a failed one must not
     // vanish in it; a code for 'all tests were skipped' is none.
     const bool blocking = scope_ != Scope::process && status != 0 && process_.skipped == 0;
-    std::string reason =
-        report_.runs.empty() ? fmt::format("the process exited with {} before it ran any test", status)
-        : process_.skipped == 0
-            ? fmt::format("no test was selected, or none started; the process exited with {}", status)
-            : fmt::format("all {} tests were skipped; the process exited with {}", process_.skipped, status);
-    add(FindingKind::no_tests, blocking, std::move(reason),
+    std::string what = "no test was selected, or none started";
+    if (report_.runs.empty()) what = "no test was asked for";
+    if (process_.skipped > 0) what = fmt::format("all {} tests were skipped", process_.skipped);
+    add(FindingKind::no_tests, blocking, fmt::format("{}; the process exited with {}", what, status),
         "check the filter, the shard and the environment set-up");
   }
 
@@ -158,6 +161,10 @@ class ProcessJudge {
               "no freeze covers what fails outside a test: mend it");
       attach(finding, failure.failure);
     }
+  }
+
+  void attach_end(Finding& finding) const {
+    if (auto failure = end_failure(report_)) attach(finding, *std::move(failure));
   }
 
   static void attach(Finding& finding, Failure failure) {

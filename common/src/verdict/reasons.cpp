@@ -18,8 +18,15 @@ constexpr std::array<FindingKind, 11> precedence{
     FindingKind::quiet,           FindingKind::note,
 };
 
-auto rank(FindingKind kind) noexcept {
-  return std::ranges::find(precedence, kind) - precedence.begin();
+std::vector<Reason> gravest_first(std::vector<Reason>& reasons) {
+  std::vector<Reason> sorted;
+  sorted.reserve(reasons.size());
+  for (const FindingKind kind : precedence) {
+    for (Reason& reason : reasons) {
+      if (reason.kind == kind) sorted.push_back(std::move(reason));
+    }
+  }
+  return sorted;
 }
 
 bool is_harmless(FindingKind kind) noexcept {
@@ -41,7 +48,7 @@ bool Reasons::has(FindingKind kind) const noexcept {
 }
 
 void Reasons::move_into(Finding& finding) {
-  std::ranges::stable_sort(reasons_, {}, [](const Reason& reason) { return rank(reason.kind); });
+  reasons_ = gravest_first(reasons_);
   Reason& first = reasons_.front();
   finding.kind = first.kind;
   finding.blocking = !is_harmless(first.kind);

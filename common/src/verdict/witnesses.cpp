@@ -52,7 +52,10 @@ void judge_witness(const TestId& id, const Context& context, Reasons& reasons) {
                 "name a witness that has no freeze");
     return;
   }
-  if (witness.executions.empty()) return judge_absent(id, context, witness, reasons);
+  if (witness.executions.empty()) {
+    judge_absent(id, context, witness, reasons);
+    return;
+  }
   for (const Execution& execution : witness.executions) {
     const std::string what = fault(*execution.test);
     if (what.empty()) continue;
