@@ -107,18 +107,26 @@ Range second_operand(Text text, std::size_t value) noexcept {
   return best;
 }
 
-/// STRCASEEQ compares C strings, and those are printed as `ADDRESS pointing to "TEXT"` or `NULL`. Asking for
-/// that keeps a user's message that begins with the same words apart.
-bool ignores_case(Text text, std::size_t operand_end) noexcept {
+/// STRCASEEQ compares C strings, so its values are quoted or NULL. Asking for that keeps apart most messages
+/// of users that begin with the same words.
+bool ignores_case(Text text, Range operand) noexcept {
   const char* const label = "\n    Which is: ";
-  if (!at(text, operand_end, label)) return false;
-  const std::size_t from = operand_end + std::strlen(label);
-  const std::size_t end = line_end(text, from);
+  std::size_t end = operand.to;
+  if (at(text, end, label)) {
+    const std::size_t value = end + std::strlen(label);
+    if (!at(text, value, "\"") && !at(text, value, "NULL")) return false;
+    end = line_end(text, value);
+    // Non-ASCII text is repeated, with its line ends.
+    while (at(text, end, "\n    As Text: \"") || (end < text.size && text.data[end - 1] != '"')) {
+      if (at(text, value, "NULL")) break;
+      end = line_end(text, end + 1);
+    }
+  } else if (!at(text, operand.from, "\"")) {
+    return false;
+  }
   const char* const tail = "\nIgnoring case";
   const std::size_t after = end + std::strlen(tail);
-  if (!at(text, end, tail) || (after < text.size && text.data[after] != '\n')) return false;
-  return at(text, from, "NULL") || at(text, from, "(null)") ||
-         find(Text{text.data, end}, from, " pointing to \"") != npos;
+  return at(text, end, tail) && (after >= text.size || text.data[after] == '\n');
 }
 
 bool parse_equality(Text text, FailureText& result) noexcept {
@@ -136,7 +144,7 @@ bool parse_equality(Text text, FailureText& result) noexcept {
   }
   if (second.from == npos) return true;
   add(result, piece_of(text, second.from, second.to));
-  if (ignores_case(text, second.to)) result.family = "STRCASEEQ";
+  if (ignores_case(text, second)) result.family = "STRCASEEQ";
   return true;
 }
 
@@ -252,6 +260,18 @@ bool parse_near(Text text, FailureText& result) noexcept {
   return true;
 }
 
+/// Adds the arguments between two parentheses, split at the commas that no bracket encloses.
+void add_arguments(Text text, std::size_t open, std::size_t close, FailureText& result) noexcept {
+  std::size_t from = open + 1;
+  int depth = 0;
+  for (std::size_t i = from; i <= close; i = skip_token(text, i)) {
+    depth += bracket(text.data[i]);
+    if (i != close && (depth != 0 || text.data[i] != ',')) continue;
+    add(result, piece_of(text, from, i));
+    from = at(text, i, ", ") ? i + 2 : i + 1;
+  }
+}
+
 bool parse_predicate(Text text, FailureText& result) noexcept {
   const char* const tail = " evaluates to false, where";
   const std::size_t end = source_end(text, 0);
@@ -273,14 +293,7 @@ bool parse_predicate(Text text, FailureText& result) noexcept {
   const char* const families[] = {"PRED1", "PRED2", "PRED3", "PRED4", "PRED5"};
   result = result_of(families[0]);
   add(result, piece_of(text, 0, open));
-  std::size_t from = open + 1;
-  int depth = 0;
-  for (std::size_t i = from; i <= close; i = skip_token(call, i)) {
-    depth += bracket(call.data[i]);
-    if (i != close && (depth != 0 || call.data[i] != ',')) continue;
-    add(result, piece_of(text, from, i));
-    from = at(call, i, ", ") ? i + 2 : i + 1;
-  }
+  add_arguments(text, open, close, result);
   if (result.source_count > 6) return false;
   result.family = families[result.source_count - 2];
   return true;
@@ -341,7 +354,7 @@ bool parse_mock(Text text, FailureText& result) noexcept {
     const std::size_t close = closing_parenthesis(text, open);
     if (close == npos || !at(text, close, ")...")) return false;
     result = result_of("CALL");
-    add(result, piece_of(text, open + 1, close));
+    add_arguments(text, open, close, result);
     return true;
   }
   if (at(text, start, "Mock function ") &&

@@ -49,15 +49,11 @@ bool is_floating(std::string_view text) {
 }
 
 template <typename Float>
-std::optional<std::string> shortest(std::string_view text, std::string_view& suffix) {
-  const bool hex = text.starts_with("0x");
-  const std::string_view digits = hex ? text.substr(2) : text;
+std::optional<std::string> shortest(std::string_view digits, std::chars_format format) {
   Float value{};
   const char* const end = digits.data() + digits.size();
-  const auto [rest, problem] =
-      std::from_chars(digits.data(), end, value, hex ? std::chars_format::hex : std::chars_format::general);
-  if (problem != std::errc{}) return std::nullopt;
-  suffix = std::string_view(rest, static_cast<std::size_t>(end - rest));
+  const auto [rest, problem] = std::from_chars(digits.data(), end, value, format);
+  if (problem != std::errc{} || rest != end) return std::nullopt;
   std::array<char, 64> buffer{};
   const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
   if (written.ec != std::errc{}) return std::nullopt;
@@ -67,13 +63,17 @@ std::optional<std::string> shortest(std::string_view text, std::string_view& suf
 }
 
 /// Rounds in the literal's own type: the digits beyond it are the compiler's taste.
-std::optional<std::string> respell_floating(const std::string& text, bool as_double) {
-  std::string_view suffix;
-  std::optional<std::string> spelled = shortest<double>(text, suffix);
-  if (suffix == "f") spelled = shortest<float>(text, suffix);
-  if (suffix == "l" && !as_double) spelled = shortest<long double>(text, suffix);
-  if (!spelled) return std::nullopt;
-  if (!as_double) *spelled += suffix;
+std::optional<std::string> respell_floating(std::string_view text, bool as_double) {
+  const bool hex = text.starts_with("0x");
+  const std::chars_format format = hex ? std::chars_format::hex : std::chars_format::general;
+  const std::size_t end = text.find_last_of("0123456789.") + 1;
+  const std::string_view suffix = text.substr(end);
+  const std::string_view digits = text.substr(hex ? 2 : 0, hex ? end - 2 : end);
+  if (as_double || suffix.empty()) return shortest<double>(digits, format);
+  std::optional<std::string> spelled;
+  if (suffix == "f") spelled = shortest<float>(digits, format);
+  if (suffix == "l") spelled = shortest<long double>(digits, format);
+  if (spelled) *spelled += suffix;
   return spelled;
 }
 

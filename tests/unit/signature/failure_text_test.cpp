@@ -38,13 +38,16 @@ std::vector<Case> cases() {
        "+1,2 @@\n a\n-b\n+c\n",
        {"EQ", {"text", "\"a\\nc\""}}},
       {"strcaseeq",
-       "Expected equality of these values:\n  a\n    Which is: 0x55 pointing to \"x\"\n  \"Y\"\n    Which "
-       "is: "
-       "0x56 pointing to \"Y\"\nIgnoring case",
+       "Expected equality of these values:\n  a\n    Which is: \"x\"\n  \"Y\"\nIgnoring case",
        {"STRCASEEQ", {"a", "\"Y\""}}},
       {"strcaseeq_null",
-       "Expected equality of these values:\n  a\n    Which is: 0x55 pointing to \"x\"\n  b\n    Which is: "
-       "NULL\nIgnoring case\n",
+       "Expected equality of these values:\n  a\n    Which is: \"x\"\n  b\n    Which is: NULL\nIgnoring "
+       "case\n",
+       {"STRCASEEQ", {"a", "b"}}},
+      {"strcaseeq_foreign",
+       "Expected equality of these values:\n  a\n    Which is: \"x\"\n  b\n    Which is: \"\\xC3\\xA9\\n\"\n "
+       "   As "
+       "Text: \"\xC3\xA9\n\"\nIgnoring case\n",
        {"STRCASEEQ", {"a", "b"}}},
       {"ne", "Expected: (a) != (b), actual: 1 vs 1", {"NE", {"a", "b"}}},
       {"lt", "Expected: (f(1, \")\")) < (g[')']), actual: 1 vs 1", {"LT", {"f(1, \")\")", "g[')']"}}},
@@ -131,7 +134,7 @@ std::vector<Case> cases() {
        "Actual function call count doesn't match EXPECT_CALL(sink, Write(\")\", 1))...\n         Expected: "
        "to be "
        "called once\n           Actual: never called - unsatisfied and active",
-       {"CALL", {"sink, Write(\")\", 1)"}}},
+       {"CALL", {"sink", "Write(\")\", 1)"}}},
       {"unexpected_call",
        "\nUnexpected mock function call - returning directly.\n    Function call: Write(\"x\", 1)\nGoogle "
        "Mock "
