@@ -1,6 +1,8 @@
 #include "verdict/fixtures.hpp"
 
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -39,6 +41,30 @@ std::string fault(const FixtureState& state, std::string_view expected) {
   return "is in an unknown state";
 }
 
+// A text that is no digest says why nobody looked, which the fixture check of the evidence makes up for.
+bool is_other_content(std::string_view seen, std::string_view expected) noexcept {
+  return seen.starts_with("sha256:") && seen != expected;
+}
+
+// The first of the process's fixtures that was not what the freeze pins, as a reason; empty when there is
+// none.
+std::string recorded_fault(const Freeze& freeze, const ProcessReport& report) {
+  for (const FixtureRecord& record : report.fixtures) {
+    const auto pinned = freeze.fixtures.find(record.path);
+    if (pinned == freeze.fixtures.end()) continue;
+    const std::string_view expected = pinned->second;
+    if (is_other_content(record.before, expected)) {
+      return fmt::format("fixture {} was {} before the run; pinned is {}", record.path, record.before,
+                         expected);
+    }
+    if (is_other_content(record.after, expected)) {
+      return fmt::format("fixture {} was {} after the run; pinned is {}", record.path, record.after,
+                         expected);
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 void judge_fixtures(const Freeze& freeze, const Context& context, bool must_be_checked, Reasons& reasons) {
@@ -57,6 +83,20 @@ void judge_fixtures(const Freeze& freeze, const Context& context, bool must_be_c
       reasons.add(FindingKind::fixture_changed,
                   fmt::format("fixture {} {}; pinned is {}", path, what, expected), std::string(mend));
     }
+  }
+}
+
+void judge_recorded_fixtures(const Freeze& freeze, const WatchedTest& test, const BinaryFacts& binary,
+                             Reasons& reasons) {
+  const ProcessReport* judged = nullptr;  // Repetitions in one process share its records.
+  for (const Execution& execution : test.executions) {
+    const ProcessReport* const report = binary.processes[execution.process].report;
+    if (report == judged) continue;
+    judged = report;
+    std::string what = recorded_fault(freeze, *report);
+    if (what.empty()) continue;
+    reasons.add(FindingKind::fixture_changed, std::move(what), std::string(mend));
+    return;
   }
 }
 

@@ -99,6 +99,8 @@ std::optional<Finding> judge_freeze(const Freeze& freeze, const Context& context
     if (reasons.empty()) return std::nullopt;
   }
   judge_fixtures(freeze, context, executed || reasons.has(FindingKind::missing), reasons);
+  // One word about a fixture is enough.
+  if (!reasons.has(FindingKind::fixture_changed)) judge_recorded_fixtures(freeze, test, binary, reasons);
   if (executed || context.evidence.scope == Scope::whole_run) judge_witnesses(freeze, context, reasons);
 
   Finding finding = finding_for(freeze, context);

@@ -2,6 +2,9 @@
 #include "scenario.hpp"
 
 #include <csignal>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -209,6 +212,23 @@ TEST(FrozenTest, FixtureIntactForAnotherDigestOnly) {
   Scenario scenario = with(passed(frozen_name));
   scenario.evidence.fixtures.begin()->second.actual = "sha256:beef";
   EXPECT_THAT(kinds(scenario.verdict()), ElementsAre("FIXTURE_CHANGED!"));
+}
+
+TEST(FrozenTest, FixtureWasNotIntactAroundTheRun) {
+  const std::string path(fixture_path);
+  struct Row {
+    FixtureRecord record;
+    std::vector<std::string> kinds;
+  };
+  for (const Row& row : {Row{{path, "sha256:4e1f", "sha256:4e1f"}, {"FROZEN"}},
+                         Row{{path, "sha256:beef", "sha256:4e1f"}, {"FIXTURE_CHANGED!"}},
+                         Row{{path, "sha256:4e1f", "sha256:beef"}, {"FIXTURE_CHANGED!"}},
+                         Row{{path, "not looked at", "sha256:4e1f"}, {"FROZEN"}},
+                         Row{{"tests/fixtures/other.csv", "a", "b"}, {"FROZEN"}}}) {
+    ProcessReport report = process({passed(witness_name), failed(frozen_name)});
+    report.fixtures = {row.record};
+    EXPECT_EQ(kinds(Scenario({report}).verdict()), row.kinds) << row.record.before << row.record.after;
+  }
 }
 
 TEST(FrozenTest, IsSkipped) {
