@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <ctime>
+#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,7 +21,7 @@ struct Order {
 
 /// The orders of one file, and the customers that they belong to.
 struct Book {
-  std::vector<std::unique_ptr<Customer>> customers;
+  std::deque<Customer> customers;  // orders point to them
   std::vector<Order> orders;
 };
 
