@@ -70,7 +70,7 @@ inline FailureEvent event_at(const Catch::AssertionResult& result, const Section
   FailureEvent event;
   event.file = Text(place.file);
   event.line = line_of(place);
-  event.sections = path.names;
+  event.sections = path.names.data();
   event.section_count = path.size;
   return event;
 }

@@ -5,10 +5,12 @@
 #include "../common/runtime/recorder.hpp"
 #include "catch2_api.hpp"
 #include "failure_event.hpp"
+#include "library_layout.hpp"
 #include "own_code.hpp"
 #include "section_path.hpp"
 #include "selection.hpp"
 
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -20,6 +22,13 @@ namespace FREEZEGATE_RUNTIME_NAMESPACE {
 namespace {
 
 using namespace catch2_api;
+
+// What the framework counts the test case as.
+const char* outcome_of(const Catch::Counts& cases) noexcept {
+  if (cases.failed != 0) return "failed";
+  if (cases.failedButOk != 0) return "excused";
+  return skipped(cases) != 0 ? "skipped" : "passed";
+}
 
 class Listener final : public ListenerBase {
  public:
@@ -34,12 +43,12 @@ class Listener final : public ListenerBase {
 
   void testRunStarting(const Catch::TestRunInfo& info) override {
     const LibraryVersion version = library_version();
-    char version_text[64];
-    std::snprintf(version_text, sizeof version_text, "%u.%u.%u", version.major_number, version.minor_number,
-                  version.patch_number);
+    std::array<char, 64> version_text{};
+    std::snprintf(version_text.data(), version_text.size(), "%u.%u.%u", version.major_number,
+                  version.minor_number, version.patch_number);
     RunEvent run{};
     run.framework = "catch2";
-    run.framework_version = version_text;
+    run.framework_version = version_text.data();
     run.filtered = true;  // until it is known: a run of unknown extent proves nothing about other tests
     quietly([&] { run.filtered = is_filtered(*m_config); });
     quietly([&] { run.selected = count_selected(*m_config); });
@@ -76,11 +85,12 @@ class Listener final : public ListenerBase {
   }
 
   // v2 announces every passing assertion as soon as there is any listener, so that these cost as little as
-  // they can.
+  // they can. What it returns is nothing in v3.
   AssertionAnswer assertionEnded(const Catch::AssertionStats& stats) override {
-    if (stats.assertionResult.getResultType() == Catch::ResultWas::Ok) return AssertionAnswer();
+    if (stats.assertionResult.getResultType() == Catch::ResultWas::Ok)
+      return AssertionAnswer();  // NOLINT(readability-avoid-return-with-void-value)
     record(stats);
-    return ListenerBase::assertionEnded(stats);
+    return ListenerBase::assertionEnded(stats);  // NOLINT(readability-avoid-return-with-void-value)
   }
 
   void sectionEnded(const Catch::SectionStats& stats) override {
@@ -93,13 +103,9 @@ class Listener final : public ListenerBase {
     const Catch::Counts& cases = stats.totals.testCases;
     const Catch::Counts& assertions = stats.totals.assertions;
     if (is_unexpected_pass(cases)) record_unexpected_pass();
-    const char* const outcome = cases.failed != 0        ? "failed"
-                                : cases.failedButOk != 0 ? "excused"
-                                : skipped(cases) != 0    ? "skipped"
-                                                         : "passed";
     const std::uint64_t counted = assertions.passed + assertions.failed + assertions.failedButOk;
     const std::uint64_t executed = counted > not_assertions_ ? counted - not_assertions_ : 0;
-    Recorder::instance().end_test(outcome, !is_dying_, executed);
+    Recorder::instance().end_test(outcome_of(cases), !is_dying_, executed);
     ++result_.tests;
     result_.skipped_tests += skipped(cases);
     result_.failed_assertions += assertions.failed;
@@ -157,7 +163,7 @@ class Listener final : public ListenerBase {
     event.kind = "no_assertions";
     event.file = Text(section.lineInfo.file);
     event.line = line_of(section.lineInfo);
-    event.sections = path.names;
+    event.sections = path.names.data();
     event.section_count = path.size;
     event.message = "no assertion was executed here, and the run was asked to fail that (-w NoAssertions)";
     Recorder::instance().failure(event);
@@ -202,6 +208,8 @@ class Listener final : public ListenerBase {
 bool attach() noexcept {
   const char* const disabled = process_start().variable("FREEZEGATE_DISABLE");
   if (disabled != nullptr && std::strcmp(disabled, "1") == 0) return false;
+  // Better no report, which the verdict notices, than a call of the wrong function.
+  if (!fits_linked_library()) return false;
   bool done = false;
   quietly([&] {
 #if FREEZEGATE_CATCH2_MAJOR == 2

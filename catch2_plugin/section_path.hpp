@@ -3,6 +3,7 @@
 
 #include "../common/runtime/text.hpp"
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@ class SectionPath {
 
   /// A view of the path, valid until the next change.
   struct View {
-    Text names[capacity];
+    std::array<Text, capacity> names;
     std::size_t size = 0;
   };
 
