@@ -90,6 +90,9 @@ TEST(EqualityTextTest, WhatCannotBeToldApart) {
   // A user's message that goes on like an operand with a value, behind a literal operand.
   EXPECT_EQ(parsed(equality("v\n    Which is: 1", "3") + "\n  x\n    Which is: 5\n"),
             (Parsed{"EQ", {"v", "x"}}));
+  // A user's message that begins like the end of STRCASEEQ, behind strings.
+  EXPECT_EQ(parsed(equality("s\n    Which is: \"a\"", "\"b\"") + "\nIgnoring case\n"),
+            (Parsed{"STRCASEEQ", {"s", "\"b\""}}));
 }
 
 /// Work is bounded: a value of a megabyte is no reason to hang a test.
