@@ -42,6 +42,14 @@ std::size_t utf8_length(const char* at, const char* end) noexcept {
   return length;
 }
 
+// Where to cut text so that no character is cut in half: at `cut`, or up to 3 bytes ahead of it.
+const char* character_boundary(const char* begin, const char* cut, const char* end) noexcept {
+  const char* at = cut;
+  for (int i = 0; i < 3 && at != begin && is_continuation(at, end); ++i)
+    --at;
+  return at + utf8_length(at, end) > cut ? at : cut;
+}
+
 bool is_plain(char c) noexcept {
   return static_cast<Byte>(c) >= 0x20 && static_cast<Byte>(c) < 0x7F && c != '"' && c != '\\';
 }
@@ -103,8 +111,12 @@ void JsonLine::key(const char* name) noexcept {
 
 void JsonLine::quoted(Text value) noexcept {
   const char* at = value.data;
-  const char* const end = at + (value.size < text_limit ? value.size : text_limit);
-  bool cut = value.size > text_limit;
+  const char* end = at + value.size;
+  bool cut = false;
+  if (value.size > text_limit) {
+    cut = true;
+    end = character_boundary(at, at + text_limit, end);
+  }
   raw("\"", 1);
   while (at != end) {
     if (room() < reserve) {

@@ -1,5 +1,6 @@
 #include "map_search.hpp"
 
+#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -14,7 +15,23 @@ namespace {
 // lstat: a dangling or looping link is a map that cannot be read, not the absence of one.
 bool exists(const char* path) noexcept {
   struct stat status{};
-  return lstat(path, &status) == 0;
+  return lstat(path, &status) == 0 || errno == ELOOP;
+}
+
+// `directory` of `length` bytes and `name` behind it. \returns the path's length, 0 when it does not fit.
+std::size_t join(const char* directory, std::size_t length, const char* name, char* path,
+                 std::size_t capacity) noexcept {
+  const int written = std::snprintf(path, capacity, "%.*s%s", static_cast<int>(length), directory, name);
+  return written < 0 || static_cast<std::size_t>(written) >= capacity ? 0 : static_cast<std::size_t>(written);
+}
+
+// Names that JSON writes with a backslash cannot be looked for as they are.
+bool is_plain_name(const char* name) noexcept {
+  for (; *name != '\0'; ++name) {
+    const unsigned char c = static_cast<unsigned char>(*name);
+    if (c < 0x20 || c >= 0x7F || c == '"' || c == '\\') return false;
+  }
+  return true;
 }
 
 bool contains(const char* text, std::size_t size, const char* what, std::size_t what_size) noexcept {
@@ -35,25 +52,22 @@ bool contains(const char* text, std::size_t size, const char* what, std::size_t 
 std::size_t find_map_upward(const char* directory, char* path, std::size_t capacity) noexcept {
   std::size_t length = std::strlen(directory);
   if (length == 0 || directory[0] != '/') return 0;
-  while (true) {
-    const int written =
-        std::snprintf(path, capacity, "%.*s/qa/freeze.json", static_cast<int>(length), directory);
-    if (written < 0 || static_cast<std::size_t>(written) >= capacity) return 0;
-    if (exists(path)) return static_cast<std::size_t>(written);
-    char git[4096];
-    const int git_length = std::snprintf(git, sizeof git, "%.*s/.git", static_cast<int>(length), directory);
-    if (git_length > 0 && static_cast<std::size_t>(git_length) < sizeof git && exists(git)) return 0;
-    while (length > 0 && directory[length - 1] != '/')
-      --length;
+  while (length > 0) {
     while (length > 0 && directory[length - 1] == '/')
       --length;
-    if (length == 0) break;
+    // A path that is too long here says nothing about the folders above.
+    const std::size_t found = join(directory, length, "/qa/freeze.json", path, capacity);
+    if (found != 0 && exists(path)) return found;
+    char git[4096];
+    if (join(directory, length, "/.git", git, sizeof git) != 0 && exists(git)) return 0;
+    while (length > 0 && directory[length - 1] != '/')
+      --length;
   }
-  const int written = std::snprintf(path, capacity, "/qa/freeze.json");
-  return exists(path) ? static_cast<std::size_t>(written) : 0;
+  return 0;
 }
 
 bool map_may_name(const char* path, const char* binary) noexcept {
+  if (!is_plain_name(binary)) return true;
   const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) return true;
   struct stat status{};
@@ -72,7 +86,9 @@ bool map_may_name(const char* path, const char* binary) noexcept {
   ssize_t count = 0;
   while (!named && (count = read(file, block + kept, sizeof block - kept)) > 0) {
     const std::size_t size = kept + static_cast<std::size_t>(count);
-    named = contains(block, size, "\\u", 2) || contains(block, size, name, length);
+    // No JSON text holds a NUL; UTF-16 does.
+    named = contains(block, size, "\\u", 2) || contains(block, size, "", 1) ||
+            contains(block, size, name, length);
     kept = size < length ? size : length - 1;
     std::memmove(block, block + size - kept, kept);
   }

@@ -73,7 +73,8 @@ class Recorder {
   bool was_started() const noexcept { return owner_ != 0; }
   /// Something failed, or the process is ending inside a run.
   bool needs_judging() const noexcept { return something_failed_ || open_runs_ != 0 || lost_; }
-  const ReportFile& file() const noexcept { return file_; }
+  /// A descriptor of the report as it is now; -1 with errno when there is none.
+  int report_descriptor() noexcept { return file_.descriptor(); }
   /// Why the report could not be opened, as errno; 0 when it could.
   int open_error() const noexcept { return open_error_; }
 

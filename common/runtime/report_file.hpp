@@ -4,7 +4,9 @@
 // that the kernel keeps it when the process is killed in the next instruction. Blocks are allocated before
 // they are mapped: on a full disk a write into a sparse mapping would be a SIGBUS in somebody's test. The
 // file descriptor is moved out of the way of the guest's own (tests look at descriptor numbers) and is
-// checked before it is used again (tests close descriptors that they did not open).
+// checked before it is used again: tests close descriptors that they did not open, and another file may have
+// the number by then. A descriptor that is lost is replaced: a named report is opened again, an anonymous one
+// is written again from the mappings, which is why those stay.
 #pragma once
 
 #include "text.hpp"
@@ -29,7 +31,7 @@ class ReportFile {
   bool open_anonymous() noexcept;
 
   /// Appends one record, all of it or nothing. \returns false with errno when it cannot (disk full,
-  /// descriptor gone); from then on only append_last() does anything.
+  /// descriptor lost for good); from then on only append_last() does anything.
   bool append(const char* line, std::size_t size) noexcept;
   /// Appends a record of at most 512 bytes in space that append() keeps free for it. Once.
   void append_last(const char* line, std::size_t size) noexcept;
@@ -38,21 +40,39 @@ class ReportFile {
   void seal() noexcept;
 
   bool is_open() const noexcept { return descriptor_ >= 0; }
-  int descriptor() const noexcept { return descriptor_; }
+  /// A descriptor by which the whole report can be read, now; -1 with errno when there is none.
+  int descriptor() noexcept;
   std::uint64_t size() const noexcept { return size_; }
 
  private:
+  // A mapping of a part of the file. They are in order and touch or overlap; only the last one is written to.
+  struct Window {
+    char* data;
+    std::uint64_t start;
+    std::size_t size;
+    std::uint64_t end() const noexcept { return start + size; }
+  };
+  static constexpr std::size_t most_windows = 64;
+  static constexpr std::size_t longest_path = 4096;
+
   bool adopt(int descriptor) noexcept;
+  bool identify(int descriptor) noexcept;
   bool descriptor_is_ours() const noexcept;
+  bool ensure_descriptor() noexcept;
+  bool open_again() noexcept;
+  bool write_again() noexcept;
   bool map_room_for(std::size_t size) noexcept;
+  bool map(std::uint64_t start, std::size_t size) noexcept;
+  void unmap_all() noexcept;
+  bool fits(std::size_t size) const noexcept;
   void copy(const char* line, std::size_t size) noexcept;
 
   int descriptor_ = -1;
   std::uint64_t device_ = 0;
   std::uint64_t inode_ = 0;
-  char* window_ = nullptr;  // mapping of [window_start_, window_start_ + window_size_)
-  std::uint64_t window_start_ = 0;
-  std::size_t window_size_ = 0;
+  char path_[longest_path] = {};  // empty: anonymous
+  Window windows_[most_windows] = {};
+  std::size_t window_count_ = 0;
   std::uint64_t size_ = 0;  // bytes written
   bool broken_ = false;
   bool sealed_ = false;

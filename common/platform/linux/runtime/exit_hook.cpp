@@ -1,8 +1,7 @@
 // The end of the guest's life. Three places are watched:
 //   the exit hook      on_exit() of glibc tells the exit status, and calling exit() again there replaces it
-//   while the
-//                      remaining handlers still run: code after the tests, static destructors, coverage data
-//                      and leak checks all happen as before
+//                      while the remaining handlers still run: code after the tests, static destructors,
+//                      coverage data and leak checks all happen as before
 //   the destructor     after static destructors: the report is closed
 //   a sanitizer's end  comes later still (leak checks), and may use the same number as the framework's own
 //                      'tests failed', so it is recorded
@@ -11,6 +10,7 @@
 #include "../../../runtime/process_start.hpp"
 #include "../../../runtime/recorder.hpp"
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -54,8 +54,10 @@ void say(const char* what, const char* why) noexcept {
 int verdict_for(int status) noexcept {
   Recorder& recorder = Recorder::instance();
   std::fflush(stdout);  // what the framework printed comes before what is said about it
-  const Answer answer = ask_command(recorder.open_error() == 0 ? recorder.file().descriptor() : -1,
-                                    recorder.open_error(), status);
+  int reason = recorder.open_error();
+  const int report = reason == 0 ? recorder.report_descriptor() : -1;
+  if (reason == 0 && report < 0) reason = errno;
+  const Answer answer = ask_command(report, reason, status);
   switch (answer.kind) {
     case Answer::Kind::given:
       recorder.answered(answer.status);
