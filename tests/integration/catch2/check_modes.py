@@ -10,9 +10,9 @@ import report
 RUNS = {
     ("passes",): ((2, 3), True, 1, 1, {2: 0, 3: 0}),
     ("passes,generators",): ((2, 3), True, 2, 2, {2: 1, 3: 42}),
-    ("~[many]", "-a"): ((2, 3), True, {2: 37, 3: 28}, 2, {2: 1, 3: 42}),
+    ("~[many]", "-a"): ((2, 3), True, {2: 38, 3: 29}, 2, {2: 1, 3: 42}),
     # What is only left out: v2 takes hidden tests in, v3 does not.
-    ("~[many]~[end]",): ((2, 3), True, {2: 29, 3: 28}, {2: 29, 3: 28}, {2: 39, 3: 42}),
+    ("~[many]~[end]",): ((2, 3), True, {2: 30, 3: 29}, {2: 30, 3: 29}, {2: 39, 3: 42}),
     ("-e", "[!throws],passes"): ((2, 3), True, 1, 1, {2: 0, 3: 0}),
     ("[!throws],passes",): ((2, 3), True, 2, 2, {2: 0, 3: 0}),
     ("nested sections", "-c", "outer", "-c", "other"): ((2, 3), True, 1, 1, {2: 0, 3: 0}),

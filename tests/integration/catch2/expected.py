@@ -96,6 +96,9 @@ TESTS = {
         failed("CHECK", "shop::Unprintable() == shop::Unprintable()", "unprintable", ""),
         thrown("std::runtime_error", "cannot be printed", "unprintable", "CHECK", fatal=False)]),
     "no failure": ("passed", 1, []),
+    # v2 goes on suppressing what comes behind CHECK_NOFAIL.
+    "an exception behind a suppressed failure": ({2: "passed", 3: "failed"}, 0, {
+        2: [], 3: [thrown("std::logic_error", "out of stock", "suppressed")]}),
     # v2 counts a CHECKED_IF that does not hold as a failed assertion.
     "checked if": ({2: "failed", 3: "passed"}, {2: 1, 3: 0}, {
         2: [failed("CHECKED_IF", "1 == 2", "checked-if", "1 == 2")], 3: []}),

@@ -175,6 +175,11 @@ TEST_CASE("no failure") {
   CHECK(true);
 }
 
+TEST_CASE("an exception behind a suppressed failure") {
+  CHECK_NOFAIL(1 == 2);  // @suppressed
+  shop::fail_logic();
+}
+
 TEST_CASE("checked if") {
   CHECKED_IF(1 == 2) {  // @checked-if
     CHECK(false);
