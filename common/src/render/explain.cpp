@@ -40,6 +40,7 @@ void rows(Page& page, std::string_view name, const std::vector<std::string>& val
 template <typename Value, typename Words>
 std::vector<std::string> each(const std::map<std::string, Value>& pairs, Words words) {
   std::vector<std::string> out;
+  out.reserve(pairs.size());
   for (const auto& [key, value] : pairs)
     out.push_back(words(key, value));
   return out;
@@ -106,6 +107,7 @@ void add_replay(Page& page, const Freeze& freeze) {
 void add_watch(Page& page, const Freeze& freeze) {
   section(page, "What must hold meanwhile");
   std::vector<std::string> witnesses;
+  witnesses.reserve(freeze.witnesses.size() + 1);
   for (const TestId& witness : freeze.witnesses)
     witnesses.push_back(to_string(witness));
   if (witnesses.empty()) witnesses.emplace_back("none");

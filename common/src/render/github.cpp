@@ -7,6 +7,9 @@
 
 #include <freezegate/render.hpp>
 
+#include <algorithm>
+#include <ranges>
+
 #include <fmt/format.h>
 
 namespace freezegate {
@@ -73,8 +76,8 @@ std::string render_github(const Verdict& verdict, const RenderContext& context) 
   // Worst first: the page shows ten annotations of a level for each step and drops the rest.
   std::string out;
   const std::vector<const Finding*> findings = render::worst_last(verdict);
-  for (auto finding = findings.rbegin(); finding != findings.rend(); ++finding) {
-    if ((*finding)->kind != FindingKind::quiet) out += command(**finding, context);
+  for (const Finding* finding : findings | std::views::reverse) {
+    if (finding->kind != FindingKind::quiet) out += command(*finding, context);
   }
   return out;
 }

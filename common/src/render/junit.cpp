@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -59,8 +60,7 @@ struct Case {
   std::vector<const Finding*> findings;  ///< Worst first.
 
   [[nodiscard]] bool failed() const {
-    return std::any_of(findings.begin(), findings.end(),
-                       [](const Finding* finding) { return finding->blocking; });
+    return std::ranges::any_of(findings, [](const Finding* finding) { return finding->blocking; });
   }
 };
 
@@ -70,7 +70,7 @@ struct Suite {
 
   [[nodiscard]] std::size_t failures() const {
     return static_cast<std::size_t>(
-        std::count_if(cases.begin(), cases.end(), [](const Case& test) { return test.failed(); }));
+        std::ranges::count_if(cases, [](const Case& test) { return test.failed(); }));
   }
 };
 
@@ -88,13 +88,16 @@ std::vector<Suite> group(const Verdict& verdict, const RenderContext& context) {
     if (new_case) cases.push_back({finding.test.empty() ? std::string(process_case) : finding.test, {}});
     cases[test->second].findings.push_back(&finding);
   }
+  // The findings lie in one vector, so that their addresses keep the order of those that weigh the same.
   const auto worse = [](const Finding* a, const Finding* b) {
-    return std::pair(a->blocking, render::kind_info(a->kind).weight) >
-           std::pair(b->blocking, render::kind_info(b->kind).weight);
+    const auto weight = [](const Finding* finding) {
+      return std::pair(!finding->blocking, -render::kind_info(finding->kind).weight);
+    };
+    return std::tuple(weight(a), a) < std::tuple(weight(b), b);
   };
   for (Suite& suite : suites) {
     for (Case& test : suite.cases)
-      std::stable_sort(test.findings.begin(), test.findings.end(), worse);
+      std::ranges::sort(test.findings, worse);
   }
   return suites;
 }
@@ -138,15 +141,17 @@ void append_properties(std::string& out, const Suite& suite, const RenderContext
   property("freezegate.date", to_string(context.today));
   if (!context.map_path.empty()) property("freezegate.map", context.map_path);
   for (const Case& test : suite.cases) {
-    const auto frozen = std::find_if(test.findings.begin(), test.findings.end(),
-                                     [](const Finding* finding) { return finding->freeze.has_value(); });
-    if (frozen != test.findings.end()) property("freezegate.freeze", to_string((*frozen)->freeze->id));
+    for (const Finding* finding : test.findings) {
+      if (!finding->freeze) continue;
+      property("freezegate.freeze", to_string(finding->freeze->id));
+      break;
+    }
   }
   out += "    </properties>\n";
 }
 
 std::string totals(std::size_t tests, std::size_t failures) {
-  return fmt::format(" tests=\"{}\" failures=\"{}\" errors=\"0\"", tests, failures);
+  return fmt::format(R"( tests="{}" failures="{}" errors="0")", tests, failures);
 }
 
 }  // namespace

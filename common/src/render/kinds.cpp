@@ -52,8 +52,7 @@ std::span<const KindInfo> all_kinds() noexcept {
 }
 
 const KindInfo& kind_info(FindingKind kind) noexcept {
-  const auto* const found =
-      std::find_if(kinds.begin(), kinds.end(), [kind](const KindInfo& info) { return info.kind == kind; });
+  const auto* const found = std::ranges::find(kinds, kind, &KindInfo::kind);
   return found == kinds.end() ? kinds.back() : *found;
 }
 
@@ -86,8 +85,10 @@ std::vector<const Finding*> worst_last(const Verdict& verdict) {
   sorted.reserve(verdict.findings.size());
   for (const Finding& finding : verdict.findings)
     sorted.push_back(&finding);
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const Finding* a, const Finding* b) { return rank(*a) < rank(*b); });
+  // The findings lie in one vector, so that their addresses keep the order of those that weigh the same.
+  std::ranges::sort(sorted, [](const Finding* a, const Finding* b) {
+    return std::pair(rank(*a), a) < std::pair(rank(*b), b);
+  });
   return sorted;
 }
 

@@ -22,7 +22,7 @@ std::vector<Lease> leases_of(const FreezeMap& map, Date today) {
   leases.reserve(map.freezes.size());
   for (const Freeze& freeze : map.freezes)
     leases.push_back(lease_of(freeze, map.policy, today));
-  std::sort(leases.begin(), leases.end(), [](const Lease& a, const Lease& b) {
+  std::ranges::sort(leases, [](const Lease& a, const Lease& b) {
     return std::tie(a.days_left, a.freeze->id) < std::tie(b.days_left, b.freeze->id);
   });
   return leases;

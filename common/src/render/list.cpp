@@ -77,8 +77,7 @@ std::string layout(const Row& row, const std::array<std::size_t, columns>& width
 
 std::string totals(const FreezeMap& map, const std::vector<Lease>& leases) {
   const auto in_state = [&](LeaseState state) {
-    return std::count_if(leases.begin(), leases.end(),
-                         [&](const Lease& lease) { return lease.state == state; });
+    return std::ranges::count_if(leases, [&](const Lease& lease) { return lease.state == state; });
   };
   std::string out =
       fmt::format("{} of at most {}", render::count_of(std::ssize(leases), "freeze"), map.policy.cap);

@@ -7,8 +7,8 @@
 namespace freezegate::render {
 
 Location location_of(const Finding& finding, const RenderContext& context) {
-  const auto failure = std::find_if(finding.failures.begin(), finding.failures.end(),
-                                    [](const Failure& candidate) { return !candidate.file.empty(); });
+  const auto failure = std::ranges::find_if(finding.failures,
+                                            [](const Failure& candidate) { return !candidate.file.empty(); });
   if (failure != finding.failures.end())
     return {tidy_path(failure->file, context.source_root), failure->line};
   if (finding.freeze && !context.map_path.empty()) {

@@ -21,14 +21,12 @@ using render::Level;
 std::string counted(const Verdict& verdict, Level level) {
   const auto kinds = render::all_kinds();
   std::vector<KindInfo> by_weight(kinds.begin(), kinds.end());
-  std::sort(by_weight.begin(), by_weight.end(),
-            [](const auto& a, const auto& b) { return a.weight > b.weight; });
+  std::ranges::sort(by_weight, std::ranges::greater{}, &KindInfo::weight);
   std::vector<std::string> parts;
   for (const KindInfo& info : by_weight) {
-    const auto count =
-        std::count_if(verdict.findings.begin(), verdict.findings.end(), [&](const Finding& finding) {
-          return finding.kind == info.kind && render::level_of(finding) == level;
-        });
+    const auto count = std::ranges::count_if(verdict.findings, [&](const Finding& finding) {
+      return finding.kind == info.kind && render::level_of(finding) == level;
+    });
     if (count != 0) parts.push_back(fmt::format("{} {}", count, info.counted));
   }
   return render::join(parts, ", ");

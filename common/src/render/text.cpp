@@ -77,8 +77,7 @@ void add_shapes(Page& page, std::string_view label, const std::string& signature
     page.field(detail_indent, "", columns, fmt::format("and {} more", shapes.size() - shown));
 }
 
-void add_comparison(Page& page, const Finding& finding) {
-  const Freeze& freeze = *finding.freeze;
+void add_comparison(Page& page, const Finding& finding, const Freeze& freeze) {
   const std::string described = recorded_signature_of_shape(freeze);
   for (const std::string& signature : freeze.signatures) {
     const std::vector<std::string> none{"(the entry has no shape, so only the digest is known)"};
@@ -130,7 +129,7 @@ void add_block(Page& page, const Finding& finding, const RenderContext& context)
   const bool forgiven = finding.kind == FindingKind::frozen;
   if (forgiven) add_ownership(page, finding, context);
   if (!forgiven) page.wrapped(detail_indent, finding.reason);
-  if (render::is_foreign(finding)) add_comparison(page, finding);
+  if (finding.freeze && render::is_foreign(finding)) add_comparison(page, finding, *finding.freeze);
   add_failures(page, finding, context);
   add_signature(page, finding);
   if (!forgiven) add_ownership(page, finding, context);

@@ -16,8 +16,8 @@ struct Range {
 
 template <std::size_t size>
 bool in_ranges(const std::array<Range, size>& ranges, char32_t value) noexcept {
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [value](const Range& range) { return value >= range.first && value <= range.last; });
+  return std::ranges::any_of(
+      ranges, [value](const Range& range) { return value >= range.first && value <= range.last; });
 }
 
 // Controls, soft hyphen, zero-width and direction marks, separators, tags: all that can make a line lie.

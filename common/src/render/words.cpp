@@ -117,7 +117,7 @@ std::string location_words(const Failure& failure, const RenderContext& context)
 std::string tidy_path(std::string_view path, std::string_view root) {
   const auto normal = [](std::string_view text) {
     std::string slashed(text);
-    std::replace(slashed.begin(), slashed.end(), '\\', '/');
+    std::ranges::replace(slashed, '\\', '/');
     const bool absolute = slashed.starts_with('/');
     std::vector<std::string> parts;
     for (std::size_t start = 0; start <= slashed.size();) {
@@ -142,12 +142,11 @@ std::string tidy_path(std::string_view path, std::string_view root) {
 bool is_foreign(const Finding& finding) {
   if (!finding.freeze || finding.signature.empty()) return false;
   const std::vector<std::string>& allowed = finding.freeze->signatures;
-  return std::find(allowed.begin(), allowed.end(), finding.signature) == allowed.end();
+  return std::ranges::find(allowed, finding.signature) == allowed.end();
 }
 
 bool says_little(const Finding& finding) {
-  return !finding.failures.empty() &&
-         std::all_of(finding.failures.begin(), finding.failures.end(), is_low_information);
+  return !finding.failures.empty() && std::ranges::all_of(finding.failures, is_low_information);
 }
 
 std::string finding_text(const Finding& finding, const RenderContext& context) {

@@ -1,5 +1,6 @@
 #include "samples.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -43,11 +44,23 @@ TEST(RenderList, SortsByDaysLeft) {
             "qa/freeze.json\n");
 }
 
+TEST(RenderList, CountsTheLastDayAsGood) {
+  const FreezeMap map = samples::map();  // ends on 2026-12-07, warned about 7 days ahead
+  const std::pair<const char*, const char*> cells[] = {{"2026-11-29", "22 d  8 d   "},
+                                                       {"2026-11-30", "23 d  7 d soon"},
+                                                       {"2026-12-07", "30 d  0 d soon"},
+                                                       {"2026-12-08", "31 d  EXPIRED"}};
+  for (const auto& [day, cell] : cells) {
+    const std::string text = render_list(map, parse_date(day).value());
+    EXPECT_NE(text.find(cell), std::string::npos) << day << '\n' << text;
+  }
+}
+
 TEST(RenderList, PaintsOnlyWhatIsLeft) {
   const std::string text = render_list(three(), samples::today(), true, 0);
   EXPECT_NE(text.find("\x1b[1;31mEXPIRED\x1b[0m   0,7,13"), std::string::npos) << text;
   EXPECT_NE(text.find("\x1b[33m7 d soon\x1b[0m  0,7,13"), std::string::npos) << text;
-  EXPECT_EQ(std::count(text.begin(), text.end(), '\x1b'), 4);
+  EXPECT_EQ(std::ranges::count(text, '\x1b'), 4);
 }
 
 TEST(RenderList, CutsTheReasonAndNothingElse) {

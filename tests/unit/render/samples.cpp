@@ -144,9 +144,8 @@ Verdict verdict_of(std::vector<Finding> findings) {
   Verdict verdict;
   verdict.findings = std::move(findings);
   verdict.tests_run = 12;
-  verdict.tests_failed =
-      static_cast<std::size_t>(std::count_if(verdict.findings.begin(), verdict.findings.end(),
-                                             [](const Finding& f) { return !f.failures.empty(); }));
+  verdict.tests_failed = static_cast<std::size_t>(
+      std::ranges::count_if(verdict.findings, [](const Finding& f) { return !f.failures.empty(); }));
   verdict.processes = 1;
   return verdict;
 }

@@ -63,7 +63,7 @@ TEST(RenderText, PaintsLabelsAndTheSummaryAndNothingElse) {
   EXPECT_TRUE(has(text, "  \x1b[1;31mDRIFTED\x1b[0m  export_tests::Export.Header\n"));
   EXPECT_TRUE(has(text, "\x1b[1mfreezegate: FAILED: "));
   // 6 labels and the summary, each with a start and an end.
-  EXPECT_EQ(std::count(text.begin(), text.end(), '\x1b'), 14);
+  EXPECT_EQ(std::ranges::count(text, '\x1b'), 14);
   std::string bare;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\x1b') {
