@@ -6,7 +6,8 @@
 #include "failure_text.hpp"
 #include "gtest_version.hpp"
 
-#include <cstdlib>
+#include <atomic>
+#include <cstdio>
 #include <cstring>
 
 #include <gtest/gtest.h>
@@ -45,10 +46,13 @@ class FullName {
   std::size_t size_ = 0;
 };
 
+// GoogleTest's own rule, which its public interface does not tell: DISABLED_*:*/DISABLED_* on either name.
+bool is_disabled_name(const char* name) noexcept {
+  return std::strncmp(name, "DISABLED_", 9) == 0 || std::strstr(name, "/DISABLED_") != nullptr;
+}
+
 bool is_disabled(const TestInfo& test) noexcept {
-  return std::strncmp(test.name(), "DISABLED_", 9) == 0 ||
-         std::strncmp(test.test_suite_name(), "DISABLED_", 9) == 0 ||
-         std::strstr(test.test_suite_name(), "/DISABLED_") != nullptr;
+  return is_disabled_name(test.name()) || is_disabled_name(test.test_suite_name());
 }
 
 // A run is filtered when tests were left out for another reason than being disabled: a filter or a shard.
@@ -73,11 +77,22 @@ class Listener : public ::testing::EmptyTestEventListener {
     run.filtered = is_filtered(unit_test);
     run.selected = static_cast<std::uint64_t>(unit_test.test_to_run_count());
     filtered_ = run.filtered;
+    failed_ = false;
+    // An exception that leaves an environment or a listener ends a run without any further event.
+    in_environment_ = false;
+    suite_ = nullptr;
     Recorder::instance().begin_run(run);
+    if (!started_) record_earlier_failures(unit_test);
+    started_ = true;
   }
 
   void OnTestIterationStart(const UnitTest& unit_test, int /*iteration*/) override {
     Recorder::instance().iteration(static_cast<std::uint64_t>(unit_test.random_seed()));
+  }
+
+  // Each repetition forgets the results of the one before, and the framework's exit status does not.
+  void OnTestIterationEnd(const UnitTest& unit_test, int /*iteration*/) override {
+    if (!unit_test.Passed()) failed_ = true;
   }
 
   void OnEnvironmentsSetUpStart(const UnitTest& /*unit_test*/) override { in_environment_ = true; }
@@ -118,8 +133,9 @@ class Listener : public ::testing::EmptyTestEventListener {
 
   void OnTestProgramEnd(const UnitTest& unit_test) override {
     if (!filtered_) record_disabled(unit_test);
-    const bool ok = unit_test.Passed();
-    Recorder::instance().end_run(ok, ok ? 0 : tests_failed_code);
+    // Not Passed(): that knows of the last repetition only, and of what other listeners' program-end events
+    // have to complain about, which the framework no longer counts.
+    Recorder::instance().end_run(!failed_, failed_ ? tests_failed_code : 0);
   }
 
  private:
@@ -127,40 +143,48 @@ class Listener : public ::testing::EmptyTestEventListener {
     return result.line_number() > 0 ? static_cast<std::uint32_t>(result.line_number()) : 0;
   }
 
+  // What failed before the tests: while static objects were initialised, or in main.
+  void record_earlier_failures(const UnitTest& unit_test) const noexcept {
+    const auto& result = unit_test.ad_hoc_test_result();
+    for (int i = 0; i < result.total_part_count(); ++i) {
+      if (result.GetTestPartResult(i).failed()) record_failure(result.GetTestPartResult(i));
+    }
+  }
+
   void record_failure(const TestPartResult& result) const noexcept {
     const char* const message = result.summary();
     const FailureText parsed = parse_failure_text(message, std::strlen(message));
-    Text source[FailureText::capacity];
-    for (std::size_t i = 0; i < parsed.source_count; ++i)
-      source[i] = Text(parsed.source[i].data, parsed.source[i].size);
+    char scope[512];
     FailureEvent event;
     event.fatal = result.fatally_failed();
-    event.family = Text(parsed.family);
-    event.source = source;
-    event.source_count = parsed.source_count;
     event.file = result.file_name();
     event.line = line_of(result);
     event.message = message;
-    const ExceptionType type;
+    event.scope = scope_text(scope, sizeof scope);
     // The framework reports an exception that left a test from inside its catch block, without file and line.
     if (parsed.kind == FailureTextKind::exception && result.file_name() == nullptr) {
+      const ExceptionType type;
       event.kind = "exception";
-      event.family = Text();
-      event.source_count = 0;
       event.type = type.text();
+      Recorder::instance().failure(event);
+      return;
     }
-    char scope[512];
-    event.scope = scope_text(scope, sizeof scope);
+    Text source[FailureText::capacity];
+    for (std::size_t i = 0; i < parsed.source_count; ++i)
+      source[i] = Text(parsed.source[i].data, parsed.source[i].size);
+    event.family = Text(parsed.family);
+    event.source = source;
+    event.source_count = parsed.source_count;
     Recorder::instance().failure(event);
   }
 
   Text scope_text(char* buffer, std::size_t capacity) const noexcept {
     if (in_environment_) return "environment";
-    if (suite_ == nullptr) return "program";
-    const std::size_t length = std::strlen(suite_) < capacity - 6 ? std::strlen(suite_) : capacity - 6;
-    std::memcpy(buffer, "suite ", 6);
-    std::memcpy(buffer + 6, suite_, length);
-    return {buffer, length + 6};
+    const char* const suite = suite_;
+    if (suite == nullptr) return "program";
+    const int length = std::snprintf(buffer, capacity, "suite %s", suite);
+    if (length < 0) return "suite";
+    return {buffer, std::strlen(buffer)};
   }
 
   static void record_disabled(const UnitTest& unit_test) noexcept {
@@ -176,9 +200,12 @@ class Listener : public ::testing::EmptyTestEventListener {
     }
   }
 
-  const char* suite_ = nullptr;
-  bool in_environment_ = false;
+  // Atomic, since other threads may assert while the main thread goes on.
+  std::atomic<const char*> suite_{nullptr};
+  std::atomic<bool> in_environment_{false};
   bool filtered_ = false;
+  bool failed_ = false;   // in some repetition of this run
+  bool started_ = false;  // a run was started before
 };
 
 // Appends the listener before main() runs. UnitTest::GetInstance() is made on first use, so the order of

@@ -101,9 +101,11 @@ void Recorder::open(const RunEvent& run) noexcept {
   bool opened = false;
   if (directory != nullptr && *directory != '\0') {
     char name[512];
-    std::snprintf(name, sizeof name, "%.400s-%d-%llu.jsonl", executable().name, owner_,
+    std::snprintf(name, sizeof name, "%.400s-%d-%llu.jsonl", executable().name, owner_.load(),
                   static_cast<unsigned long long>(clock_in(CLOCK_REALTIME, 1000000000U)));
-    opened = file_.open_named(directory, name);
+    char absolute[4096];
+    opened =
+        process_start().resolve(directory, absolute, sizeof absolute) && file_.open_named(absolute, name);
   } else {
     opened = file_.open_anonymous();
   }
@@ -127,7 +129,7 @@ void Recorder::write_process_record(const RunEvent& run) noexcept {
                 &header, arguments_limit);
   header.end_array();
   header.text("cwd", process_start().working_directory);
-  header.number("pid", std::int64_t{owner_});
+  header.number("pid", std::int64_t{owner_.load()});
   header.number("started_ns", clock_in(CLOCK_REALTIME, 1000000000U));
   header.boolean("supervised", supervised_);
   write(header);
@@ -139,6 +141,7 @@ void Recorder::begin_run(const RunEvent& run) noexcept {
   if (!lock) return;
   if (owner_ == 0) open(run);
   ++open_runs_;
+  in_test_ = false;  // of a run that an exception ended
   JsonLine record = line();
   record.begin("run_start");
   record.boolean("filtered", run.filtered);

@@ -90,7 +90,7 @@ class Recorder {
 
   ReportFile file_;
   std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
-  int owner_ = 0;
+  std::atomic<int> owner_{0};  // process id; 0: no run was started
   int open_error_ = 0;
   bool supervised_ = false;
   std::atomic<bool> lost_{false};

@@ -38,22 +38,32 @@ bool verdict_is_off() noexcept {
 
 bool map_names_this_binary() noexcept {
   const char* const chosen = process_start().variable("FREEZEGATE_MAP");
-  if (chosen != nullptr && *chosen != '\0') return map_may_name(chosen, executable().name);
   static char path[4096];
+  if (chosen != nullptr && *chosen != '\0') {
+    return !process_start().resolve(chosen, path, sizeof path) || map_may_name(path, executable().name);
+  }
   return find_map_upward(process_start().working_directory, path, sizeof path) != 0 &&
          map_may_name(path, executable().name);
 }
 
 void say(const char* what, const char* why) noexcept {
   if (is_set("FREEZEGATE_QUIET")) return;
-  char text[512];
-  const int size = std::snprintf(text, sizeof text, "freezegate: %.200s%.200s\n", what, why);
+  char text[1024];
+  const int size = std::snprintf(text, sizeof text, "freezegate: %.400s%.400s\n", what, why);
   if (size > 0 && write(STDERR_FILENO, text, static_cast<std::size_t>(size)) < 0) return;
+}
+
+// What the framework printed comes before what is said about it. A thread that hangs in a write to standard
+// output holds its lock for ever, and the process would end without us.
+void flush_stdout() noexcept {
+  if (ftrylockfile(stdout) != 0) return;
+  fflush_unlocked(stdout);
+  funlockfile(stdout);
 }
 
 int verdict_for(int status) noexcept {
   Recorder& recorder = Recorder::instance();
-  std::fflush(stdout);  // what the framework printed comes before what is said about it
+  flush_stdout();
   int reason = recorder.open_error();
   const int report = reason == 0 ? recorder.report_descriptor() : -1;
   if (reason == 0 && report < 0) reason = errno;
@@ -63,12 +73,15 @@ int verdict_for(int status) noexcept {
       recorder.answered(answer.status);
       return answer.status;
     case Answer::Kind::no_command:
-      say("there is no command to ask for a verdict, so the exit code is the test's own: ", command_path);
+      say("there is no command to ask for a verdict, so the exit code is the test's own: ", command_to_ask());
       return status;
     case Answer::Kind::failed:
       break;
   }
-  say("the command gave no verdict: ", command_path);
+  char why[512];
+  std::snprintf(why, sizeof why, "%.200s: %.200s", command_to_ask(),
+                answer.reason != 0 ? std::strerror(answer.reason) : "it ended without an answer");
+  say("the command gave no verdict, which counts as a failed one: ", why);
   return status != 0 ? status : environment_failed;
 }
 

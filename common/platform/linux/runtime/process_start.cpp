@@ -1,5 +1,7 @@
 #include "../../../runtime/process_start.hpp"
 
+#include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -74,6 +76,15 @@ const char* ProcessStart::variable(const char* name) const noexcept {
     if (std::strncmp(*entry, name, length) == 0 && (*entry)[length] == '=') return *entry + length + 1;
   }
   return nullptr;
+}
+
+bool ProcessStart::resolve(const char* path, char* absolute, std::size_t capacity) const noexcept {
+  const bool relative = path[0] != '/' && working_directory[0] != '\0';
+  const int length = std::snprintf(absolute, capacity, "%s%s%s", relative ? working_directory : "",
+                                   relative ? "/" : "", path);
+  if (length >= 0 && static_cast<std::size_t>(length) < capacity) return true;
+  errno = ENAMETOOLONG;
+  return false;
 }
 
 const ProcessStart& process_start() noexcept {
