@@ -1,5 +1,7 @@
 // freezegate check: judges run reports that are already there.
 #include "command.hpp"
+#include "ctest_evidence.hpp"
+#include "ctest_mark.hpp"
 #include "map_options.hpp"
 #include "output_options.hpp"
 
@@ -22,12 +24,24 @@ namespace {
 struct CheckOptions {
   MapOptions map;
   OutputOptions output;
+  CtestOptions ctest;
   std::vector<std::string> paths;
+  bool begin = false;
 };
 
-int check(const CheckOptions& options) {
-  auto loaded = load_map(options.map);
-  if (!loaded) return fail(loaded.error());
+int show_verdict(const Verdict& verdict, const LoadedMap& loaded, std::string title,
+                 const OutputOptions& output) {
+  RenderContext context;
+  context.map_path = loaded.path;
+  context.today = loaded.today;
+  context.exit_status = to_int(verdict.code());
+  context.title = std::move(title);
+  context.source_root = loaded.root.string();
+  if (auto error = show(verdict, std::move(context), output, stdout)) return fail(*error);
+  return to_int(verdict.code());
+}
+
+int check_reports(const CheckOptions& options, const LoadedMap& loaded) {
   auto reports = load_reports({options.paths.begin(), options.paths.end()});
   if (!reports) return fail(reports.error());
   if (reports->empty()) {
@@ -38,29 +52,92 @@ int check(const CheckOptions& options) {
   Evidence evidence;
   evidence.scope = Scope::reports;
   evidence.reports = *std::move(reports);
-  evidence.fixtures = check_fixtures(loaded->root, loaded->map.freezes);
-  const Verdict verdict = judge(evidence, loaded->map, loaded->today);
-  RenderContext context;
-  context.map_path = loaded->path;
-  context.today = loaded->today;
-  context.exit_status = to_int(verdict.code());
-  context.title = fmt::format("{} processes", verdict.processes);
-  context.source_root = loaded->root.string();
-  if (auto error = show(verdict, std::move(context), options.output, stdout)) return fail(*error);
-  return to_int(verdict.code());
+  evidence.fixtures = check_fixtures(loaded.root, loaded.map.freezes);
+  const Verdict verdict = judge(evidence, loaded.map, loaded.today);
+  return show_verdict(verdict, loaded, fmt::format("{} processes", verdict.processes), options.output);
+}
+
+void add_note(Verdict& verdict, std::string text) {
+  Finding& finding = verdict.findings.emplace_back();
+  finding.reason = std::move(text);
+}
+
+// What the verdict does not cover.
+void add_notes(const CtestEvidence& run, Verdict& verdict) {
+  if (!run.selection.is_whole()) {
+    add_note(verdict, fmt::format("{} of {} ctest tests ran; what only the others run is not judged",
+                                  run.selection.ran, run.selection.declared));
+  }
+  if (run.left_to_ctest != 0) {
+    add_note(verdict,
+             fmt::format("{} process(es) are left to ctest, which turns their result round or reads it from "
+                         "their output",
+                         run.left_to_ctest));
+  }
+  if (run.is_old)
+    add_note(verdict,
+             "the reports are those of an earlier ctest run, judged again: run ctest, all of it, to have new "
+             "ones");
+}
+
+int check_ctest(const CheckOptions& options, const LoadedMap& loaded) {
+  if (options.paths.size() != 1) {
+    return fail(Error{ExitCode::untrusted_input, "a ctest run has one report folder", "the command line",
+                      "give one: freezegate check --ctest BUILD BUILD/freezegate/reports"});
+  }
+  auto run = gather_ctest_evidence(options.ctest, options.paths.front(), loaded.map);
+  if (!run) return fail(run.error());
+  Evidence evidence;
+  evidence.scope = Scope::whole_run;
+  evidence.reports = std::move(run->reports);
+  evidence.coverage = std::move(run->coverage);
+  evidence.fixtures = check_fixtures(loaded.root, loaded.map.freezes);
+  Verdict verdict = judge(evidence, loaded.map, loaded.today);
+  // Somebody asked ctest for some tests, and they happen to be scripts: no listener has been lost there.
+  if (!run->selection.is_whole() && !run->ran_binary_of_map) verdict.nothing_to_judge = false;
+  add_notes(*run, verdict);
+  return show_verdict(verdict, loaded, "ctest run", options.output);
+}
+
+int begin(const CheckOptions& options) {
+  if (auto error = begin_ctest_run(options.paths.front())) return fail(*error);
+  return to_int(ExitCode::good);
+}
+
+int check(const CheckOptions& options) {
+  if (options.begin) return begin(options);
+  const auto loaded = load_map(options.map);
+  if (!loaded) return fail(loaded.error());
+  return options.ctest.build_directory.empty() ? check_reports(options, *loaded)
+                                               : check_ctest(options, *loaded);
 }
 
 }  // namespace
 
 void add_check(CLI::App& app, Invocation& invocation) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* const check_command = app.add_subcommand("check", "Judge run reports that are already there");
-  check_command->add_option("reports", options->paths, "Run reports, or folders of them")
+  CLI::App* const command = app.add_subcommand("check", "Judge run reports that are already there");
+  command->footer(
+      "freezegate_enforce() of the CMake package adds two ctest tests that call this: freezegate.begin\n"
+      "(check --begin FOLDER) empties the report folder, freezegate.verdict (check --ctest BUILD FOLDER)\n"
+      "judges the whole run: also what did not run, and should have.");
+  command->add_option("reports", options->paths, "Run reports, or folders of them")
       ->required()
       ->type_name("PATH");
-  add_map_options(*check_command, options->map);
-  add_output_options(*check_command, options->output);
-  check_command->callback([options, &invocation] { invocation.exit_status = check(*options); });
+  add_map_options(*command, options->map);
+  add_output_options(*command, options->output);
+  auto* const ctest = command
+                          ->add_option("--ctest", options->ctest.build_directory,
+                                       "The reports are those of a whole ctest run in this build tree")
+                          ->type_name("DIR");
+  command->add_option("--build-config", options->ctest.configuration, "Configuration of that build tree")
+      ->needs(ctest)
+      ->type_name("NAME");
+  command->add_option("--ctest-command", options->ctest.command, "The ctest program")
+      ->needs(ctest)
+      ->type_name("FILE");
+  command->add_flag("--begin", options->begin, "Begin a ctest run: empty the report folder")->excludes(ctest);
+  command->callback([options, &invocation] { invocation.exit_status = check(*options); });
 }
 
 }  // namespace freezegate::cli
