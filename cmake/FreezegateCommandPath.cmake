@@ -1,16 +1,17 @@
 # Writes the source file that tells a listener where the freezegate command is; it sets FREEZEGATE_COMMAND_PATH_SOURCE.
-set(FREEZEGATE_COMMAND_PATH_SOURCE "${PROJECT_BINARY_DIR}/generated/freezegate_command_path.cpp")
+# With several configurations there is a command for each, and so a file.
+get_property(freezegate_multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+if(freezegate_multi_config)
+  set(FREEZEGATE_COMMAND_PATH_SOURCE "${PROJECT_BINARY_DIR}/generated/freezegate_command_path-$<CONFIG>.cpp")
+else()
+  set(FREEZEGATE_COMMAND_PATH_SOURCE "${PROJECT_BINARY_DIR}/generated/freezegate_command_path.cpp")
+endif()
 function(freezegate_write_command_path command)
+  # The template is also the installed package's, which fills it in without a generator expression.
+  file(READ "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/command_path.cpp.in" text)
+  string(REPLACE "@command@" "${command}" text "${text}")
   file(
     GENERATE
     OUTPUT "${FREEZEGATE_COMMAND_PATH_SOURCE}"
-    CONTENT
-      "// Generated: where the freezegate command is.
-namespace freezegate {
-namespace runtime __attribute__((visibility(\"hidden\"))) {
-extern const char* const command_path;
-const char* const command_path = \"${command}\";
-}
-}
-")
+    CONTENT "${text}")
 endfunction()
