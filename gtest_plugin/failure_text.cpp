@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+// C++14, and no header beyond those that every test binary has anyway:
+// NOLINTBEGIN(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)
 namespace freezegate {
 namespace runtime {
 namespace {
@@ -53,8 +55,8 @@ class ValueLines {
         i = past <= end && text_.data[past - 1] == '"' && past > i + 1 ? past : i + 1;
         continue;
       }
-      depth_ += bracket(text_.data[i]);
-      if (depth_ < 0) depth_ = 0;
+      const int change = bracket(text_.data[i]);
+      if (depth_ > 0 || change > 0) depth_ += change;
       ++i;
     }
   }
@@ -96,7 +98,8 @@ Range second_operand(Text text, std::size_t value) noexcept {
     // A value of its own is the strongest sign that a line is an operand; an operand without one is spelled
     // like its value, a literal mostly. The first of a rank wins: what follows may be the user's message.
     int rank = 1;
-    if (operand) rank = has_value ? 4 : only_line_ends(text, candidate.to) ? 3 : 2;
+    if (operand) rank = only_line_ends(text, candidate.to) ? 3 : 2;
+    if (operand && has_value) rank = 4;
     if (operand && lines.may_end_at(end)) rank = has_value ? 6 : 5;
     if (rank > best_rank) {
       best_rank = rank;
@@ -402,3 +405,4 @@ FailureText parse_failure_text(const char* text, std::size_t size) noexcept {
 
 }  // namespace runtime
 }  // namespace freezegate
+// NOLINTEND(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)

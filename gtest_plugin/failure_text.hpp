@@ -10,6 +10,8 @@
 
 #include <cstddef>
 
+// C++14, and no header beyond those that every test binary has anyway:
+// NOLINTBEGIN(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)
 namespace freezegate {
 namespace runtime {
 
@@ -43,3 +45,4 @@ FailureText parse_failure_text(const char* text, std::size_t size) noexcept;
 
 }  // namespace runtime
 }  // namespace freezegate
+// NOLINTEND(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)

@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstring>
 
+// C++14, and no header beyond those that every test binary has anyway:
+// NOLINTBEGIN(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)
 namespace freezegate {
 namespace runtime {
 namespace source_scanner {
@@ -123,6 +125,11 @@ inline int bracket(char c) noexcept {
   return c == ')' || c == ']' || c == '}' ? -1 : 0;
 }
 
+inline char closing(char opening) noexcept {
+  if (opening == '(') return ')';
+  return opening == '[' ? ']' : '}';
+}
+
 /// The parenthesis that closes the one at `open`; npos when the line ends before.
 inline std::size_t closing_parenthesis(Text text, std::size_t open) noexcept {
   std::size_t depth = 0;
@@ -145,17 +152,21 @@ inline bool could_be_operand(TextPiece piece) noexcept {
     const char c = text.data[i];
     if (bracket(c) > 0) {
       if (depth == sizeof open) return false;
-      open[depth++] = c == '(' ? ')' : c == '[' ? ']' : '}';
+      open[depth++] = closing(c);
     } else if (bracket(c) < 0) {
-      if (depth == 0 || open[--depth] != c) return false;
+      if (depth == 0) return false;
+      --depth;
+      if (open[depth] != c) return false;
     } else if (depth == 0) {
       if (c == ',' || c == ';') return false;
       if (c == '?') ++questions;
       if (c != ':') continue;
       if (i + 1 < text.size && text.data[i + 1] == ':') {
         ++i;  // `::`: skip_token goes past the second one
-      } else if (questions == 0 || --questions == npos) {
+      } else if (questions == 0) {
         return false;
+      } else {
+        --questions;
       }
     }
   }
@@ -165,3 +176,4 @@ inline bool could_be_operand(TextPiece piece) noexcept {
 }  // namespace source_scanner
 }  // namespace runtime
 }  // namespace freezegate
+// NOLINTEND(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)

@@ -95,16 +95,15 @@ class Folder {
   bool take_temporary() {
     if (!at_word_start() || !is_word(rest_[0])) return false;
     const auto in_name = [](char c) { return is_word(c) || c == '.' || c == '-'; };
-    const std::size_t end =
-        static_cast<std::size_t>(std::ranges::find_if_not(rest_, in_name) - rest_.begin());
-    std::string name(rest_.substr(0, end));
-    std::string lower = name;
+    const auto end = static_cast<std::size_t>(std::ranges::find_if_not(rest_, in_name) - rest_.begin());
+    const std::string_view name = rest_.substr(0, end);
+    std::string lower(name);
     std::ranges::transform(lower, lower.begin(),
                            [](char c) { return is_upper(c) ? static_cast<char>(c + 32) : c; });
     for (const std::string_view word : {std::string_view("tmp"), std::string_view("temp")}) {
       const std::size_t at = lower.find(word);
       if (at == std::string::npos) continue;
-      std::string_view made_up = std::string_view(name).substr(at + word.size());
+      std::string_view made_up = name.substr(at + word.size());
       const bool separated = !made_up.empty() && !is_alnum(made_up.front());
       if (separated) made_up.remove_prefix(1);
       made_up = made_up.substr(0, made_up.find('.'));  // without an extension

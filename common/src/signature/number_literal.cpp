@@ -51,8 +51,9 @@ bool is_floating(std::string_view text) {
 template <typename Float>
 std::optional<std::string> shortest(std::string_view digits, std::chars_format format) {
   Float value{};
-  const char* const end = digits.data() + digits.size();
-  const auto [rest, problem] = std::from_chars(digits.data(), end, value, format);
+  const char* const begin = digits.data();
+  const char* const end = begin + digits.size();
+  const auto [rest, problem] = std::from_chars(begin, end, value, format);
   if (problem != std::errc{} || rest != end) return std::nullopt;
   std::array<char, 64> buffer{};
   const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
@@ -80,12 +81,13 @@ std::optional<std::string> respell_floating(std::string_view text, bool as_doubl
 }  // namespace
 
 std::string respell_number(std::string_view literal) {
-  const std::string text = lower_without_separators(literal);
+  std::string text = lower_without_separators(literal);
   if (is_floating(text)) return respell_floating(text, false).value_or(text);
   const Base base = base_of(text);
   std::uint64_t value = 0;
-  const char* const end = base.digits.data() + base.digits.size();
-  const auto [rest, problem] = std::from_chars(base.digits.data(), end, value, base.radix);
+  const char* const begin = base.digits.data();
+  const char* const end = begin + base.digits.size();
+  const auto [rest, problem] = std::from_chars(begin, end, value, base.radix);
   if (problem != std::errc{}) return text;
   const std::size_t used = literal.size() - static_cast<std::size_t>(end - rest);
   const std::string_view suffix(rest, static_cast<std::size_t>(end - rest));

@@ -33,7 +33,7 @@ std::size_t quoted_length(std::string_view rest) {
 /// Length of the raw literal whose opening quote is at the front of `rest`; 0 when it is none.
 std::size_t raw_length(std::string_view rest) {
   const std::size_t open = rest.find('(');
-  if (open == std::string_view::npos || open > 17) return 0;
+  if (open > 17) return 0;  // farther than a delimiter may be, or nowhere
   const std::string closing = ")" + std::string(rest.substr(1, open - 1)) + "\"";
   const std::size_t close = rest.find(closing, open);
   return close == std::string_view::npos ? 0 : close + closing.size();

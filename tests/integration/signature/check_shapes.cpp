@@ -10,6 +10,7 @@
 #include <freezegate/failure.hpp>
 
 #include <cstdio>
+#include <exception>
 #include <fstream>
 #include <map>
 #include <set>
@@ -115,10 +116,7 @@ int check_pairs(const Table& actual, const std::string& report) {
   return pairs < 12 ? wrong + 1 : wrong;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
+int check(const std::vector<std::string>& arguments) {
   if (arguments.size() < 2) {
     fmt::print(stderr, "usage: check_shapes EXPECTED|- REPORT...\n");
     return 2;
@@ -138,4 +136,15 @@ int main(int argc, char** argv) {
   }
   fmt::print("{} tests in {} runs, {} differences\n", expected.size(), arguments.size() - 1, differences);
   return differences == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return check({argv + 1, argv + argc});
+  } catch (const std::exception& problem) {  // a report that is no JSON
+    std::fprintf(stderr, "check_shapes: %s\n", problem.what());
+    return 2;
+  }
 }

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+// Texts are escaped one way throughout: NOLINTBEGIN(modernize-raw-string-literal)
 namespace freezegate {
 namespace {
 
@@ -199,3 +200,4 @@ TEST(FailureTextTest, ReadsEveryPrefixOfEveryText) {
 
 }  // namespace
 }  // namespace freezegate
+// NOLINTEND(modernize-raw-string-literal)

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+// Texts are escaped one way throughout: NOLINTBEGIN(modernize-raw-string-literal)
 namespace freezegate {
 namespace {
 
@@ -128,3 +129,4 @@ TEST(FailureKindTest, HasTheNamesOfTheReport) {
 
 }  // namespace
 }  // namespace freezegate
+// NOLINTEND(modernize-raw-string-literal)

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+// Texts are escaped one way throughout: NOLINTBEGIN(modernize-raw-string-literal)
 namespace freezegate {
 namespace {
 
@@ -78,3 +79,4 @@ TEST(SourceTextTest, BaseName) {
 
 }  // namespace
 }  // namespace freezegate
+// NOLINTEND(modernize-raw-string-literal)
