@@ -1,4 +1,4 @@
-// The freeze map: the ledger that people own and the gate only reads. Its file format is docs/reference/freeze-map.md.
+// The freeze map: the ledger that people own and the gate only reads (docs/reference/freeze-map.md).
 #pragma once
 
 #include <freezegate/date.hpp>
@@ -45,11 +45,11 @@ struct FailureRate {
 struct Freeze {
   TestId id;
   std::vector<std::string> signatures;  ///< Allowed signatures, one to three, 12 hex digits each.
-  std::vector<std::string> shape;       ///< The recorded failure shape in words; its digest is one of `signatures`. Optional.
+  std::vector<std::string> shape;       ///< The failure in words; its digest is in `signatures`. Optional.
   std::vector<std::int64_t> seeds;
   std::map<std::string, std::string> env;
   std::vector<TestId> witnesses;
-  std::map<std::string, std::string> fixtures;  ///< Path relative to the map's root -> `sha256:` and 64 hex digits.
+  std::map<std::string, std::string> fixtures;  ///< Path below the map's root -> `sha256:`, 64 digits.
   std::string no_fixtures;                      ///< Why there is no fixture; empty when there is one.
   Date opened{};
   std::optional<Date> expires;  ///< As written; see lease_end().
@@ -61,7 +61,7 @@ struct Freeze {
   std::vector<std::string> follows;
   std::optional<FailureRate> rate;
   std::string assertions;  ///< `xxh3:` digest of what the test asserts; empty when not pinned.
-  std::string command;     ///< Command line of another test runner, with `{nodeid}` and `{seed}`; empty otherwise.
+  std::string command;     ///< Of another test runner, with `{nodeid}` and `{seed}`; empty otherwise.
   int line = 0;            ///< Line of the entry in the map's file, from 1.
 };
 
@@ -71,7 +71,8 @@ struct Escalation {
   std::string cause;
   std::string owner;
   Date opened{};
-  std::string note;
+  std::string note;  ///< Optional.
+  int line = 0;      ///< Line of the entry in the map's file, from 1.
 };
 
 /// The tombstone of a freeze.
@@ -81,6 +82,7 @@ struct Revocation {
   Date revoked{};
   std::string revocation_class;  ///< Why: a class or a verdict, such as `DRIFTED`.
   std::string change;            ///< The commit that revoked it. Optional.
+  int line = 0;                  ///< Line of the entry in the map's file, from 1.
 };
 
 struct FreezeMap {

@@ -1,0 +1,120 @@
+#include "ledger/backticks.hpp"
+#include "ledger/rules.hpp"
+
+#include <freezegate/failure.hpp>
+
+#include <algorithm>
+#include <string>
+#include <variant>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace freezegate::ledger {
+
+namespace {
+
+// The binary part of a test id is a file name. Other test runners put paths there, and only a command can run
+// them.
+void check_binary_part(const JsonValue& at, const TestId& id, const Freeze& freeze, Problems& problems) {
+  if (id.binary.find('/') == std::string::npos || !freeze.command.empty()) return;
+  problems.add(at, fmt::format("the test id {} holds a path", in_backticks(to_string(id))),
+               "write the test binary's file name only, or add the `command` of another test runner");
+}
+
+void check_ids(const Freeze& freeze, const JsonValue& json, Problems& problems) {
+  if (find_member(json, "command") != nullptr && freeze.command.empty()) return;  // reported with the command
+  const JsonValue* nodeid = find_member(json, "nodeid");
+  if (nodeid != nullptr) check_binary_part(*nodeid, freeze.id, freeze, problems);
+  const JsonValue* witnesses = find_member(json, "witnesses");
+  if (witnesses == nullptr) return;
+  for (const JsonValue& item : items_of(*witnesses)) {
+    const auto* text = std::get_if<std::string>(&item.data);
+    const auto id = text != nullptr ? parse_test_id(*text) : std::nullopt;
+    if (!id) continue;
+    check_binary_part(item, *id, freeze, problems);
+    if (*id == freeze.id) {
+      problems.add(item, "a test is its own witness", "name another test: this one is frozen");
+    }
+  }
+}
+
+void check_lease(const Freeze& freeze, const JsonValue& json, const Policy* policy, Problems& problems) {
+  const JsonValue* opened = find_member(json, "opened");
+  const JsonValue* expires = find_member(json, "expires");
+  if (opened == nullptr || freeze.opened == Date{} || expires == nullptr || !freeze.expires) return;
+  const int days = days_between(freeze.opened, *freeze.expires);
+  if (days < 0) {
+    problems.add(*expires,
+                 fmt::format("the lease ends on {}, before it was opened on {}", to_string(*freeze.expires),
+                             to_string(freeze.opened)),
+                 "correct one of the two dates");
+  } else if (policy != nullptr && days > policy->max_lease_days) {
+    problems.add(*expires,
+                 fmt::format("the lease of {} days is longer than the {} that the policy allows", days,
+                             policy->max_lease_days),
+                 fmt::format("end it on {} at the latest",
+                             to_string(freeze.opened + std::chrono::days{policy->max_lease_days})));
+  }
+}
+
+void check_seeds(const Freeze& freeze, const JsonValue& json, const Policy* policy, Problems& problems) {
+  const JsonValue* seeds = find_member(json, "seeds");
+  const auto count = static_cast<std::int64_t>(seeds != nullptr ? items_of(*seeds).size() : 0);
+  if (policy != nullptr && count > 0 && count < policy->min_seeds) {
+    problems.add(*seeds,
+                 fmt::format("{} given, at least {} are needed by the policy", count, policy->min_seeds),
+                 "let `freezegate capture` find more seeds at which the test fails");
+  }
+  const JsonValue* controls = find_member(json, "controls");
+  if (controls == nullptr) return;
+  for (const JsonValue& item : items_of(*controls)) {
+    const auto* control = std::get_if<std::int64_t>(&item.data);
+    if (control == nullptr || std::ranges::find(freeze.seeds, *control) == freeze.seeds.end()) continue;
+    problems.add(item, fmt::format("{} is a seed and a control", *control),
+                 "a seed fails and a control passes: keep it in one of the two lists");
+  }
+}
+
+void check_fixtures(const JsonValue& json, Problems& problems) {
+  const JsonValue* reason = find_member(json, "no_fixtures");
+  const bool fixtures = find_member(json, "fixtures") != nullptr;
+  if (fixtures && reason != nullptr) {
+    problems.add(*reason, "there are fixtures and a reason why there are none", "drop one of the two keys");
+  } else if (!fixtures && reason == nullptr) {
+    problems.add(json, "the key `fixtures` is missing",
+                 "pin a file that the test reads, or say in `no_fixtures` why there is none");
+  }
+}
+
+// The shape is there for people: it must say the same as the signature that it explains.
+void check_shape(const Freeze& freeze, const JsonValue& json, Problems& problems) {
+  const JsonValue* shape = find_member(json, "shape");
+  if (shape == nullptr || freeze.shape.empty()) return;
+  if (!std::ranges::is_sorted(freeze.shape)) {
+    problems.add(*shape, "the lines of the shape are not sorted",
+                 "copy the lines that `freezegate capture` prints");
+    return;
+  }
+  const std::string signature = signature_of(freeze.shape);
+  if (freeze.signatures.empty() || std::ranges::find(freeze.signatures, signature) != freeze.signatures.end())
+    return;
+  problems.add(*shape,
+               fmt::format("the shape has the signature {}, and the entry allows {}", signature,
+                           fmt::join(freeze.signatures, ", ")),
+               "shape and signature belong together: copy both from `freezegate capture`");
+}
+
+}  // namespace
+
+void check_freeze(const Read<Freeze>& freeze, const Policy* policy, Problems& problems) {
+  const JsonValue& json = *freeze.json;
+  if (!std::holds_alternative<JsonValue::Object>(json.data)) return;  // reported when it was read
+  check_ids(freeze.record, json, problems);
+  check_lease(freeze.record, json, policy, problems);
+  check_seeds(freeze.record, json, policy, problems);
+  check_fixtures(json, problems);
+  check_shape(freeze.record, json, problems);
+}
+
+}  // namespace freezegate::ledger

@@ -1,0 +1,44 @@
+// A JSON text as a tree that remembers the line of every key and value.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace freezegate::ledger {
+
+struct JsonMember;
+
+/// A number that is not a 64-bit integer: with a fraction, an exponent, or too large. Nothing in a freeze map
+/// takes one.
+struct JsonNumber {
+  std::string text;  ///< As written.
+};
+
+struct JsonValue {
+  using Array = std::vector<JsonValue>;
+  using Object = std::vector<JsonMember>;  ///< In the order of the text.
+  using Data = std::variant<std::monostate, bool, std::int64_t, JsonNumber, std::string, Array, Object>;
+
+  Data data;     ///< std::monostate is `null`.
+  int line = 0;  ///< From 1; where the value starts.
+};
+
+struct JsonMember {
+  std::string key;
+  int line = 0;  ///< Of the key.
+  JsonValue value;
+};
+
+/// What a value is, for messages: `the string ...`, `the number 1.5`, `an array`, `null`.
+[[nodiscard]] std::string describe(const JsonValue& value);
+
+/// The value of a key of an object; nullptr when it has none, or is no object.
+[[nodiscard]] const JsonValue* find_member(const JsonValue& object, std::string_view key) noexcept;
+
+/// The items of an array; none when it is no array.
+[[nodiscard]] const JsonValue::Array& items_of(const JsonValue& array) noexcept;
+
+}  // namespace freezegate::ledger
