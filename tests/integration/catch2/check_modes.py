@@ -16,6 +16,7 @@ RUNS = {
     ("-e", "[!throws],passes"): ((2, 3), True, 1, 1, {2: 0, 3: 0}),
     ("[!throws],passes",): ((2, 3), True, 2, 2, {2: 0, 3: 0}),
     ("nested sections", "-c", "outer", "-c", "other"): ((2, 3), True, 1, 1, {2: 0, 3: 0}),
+    ("-c", "outer"): ((2, 3), True, {2: 27, 3: 30}, {2: 27, 3: 30}, {2: 255, 3: 42}),
     ("[many]",): ((2, 3), True, 1, 1, {2: 255, 3: 42}),
     ("no such test",): ((2, 3), True, 0, 0, {2: 0, 3: 2}),
     ("should fail and passes",): ((2, 3), True, 1, 1, {2: 1, 3: 42}),
@@ -30,6 +31,7 @@ RUNS = {
     ("passes,[skip]",): ((3,), True, 3, 3, {3: 0}),
     ("--shard-count", "3", "--shard-index", "0", "~[many]"): ((3,), True, 10, 10, {3: 42}),
     ("--shard-count", "3", "--shard-index", "2", "~[many]"): ((3,), True, 9, 9, {3: 42}),
+    ("--shard-count", "4", "--shard-index", "1"): ((3,), True, 8, 8, {3: 42}),
 }
 RUNS_THAT_FAIL_OUTSIDE = {("no such test,passes", "-w", "NoTests"), ("no such test,passes", "-w", "UnmatchedTestSpec")}
 
