@@ -113,6 +113,14 @@ TEST(ExitStatus, ForgivenFailureMustNotCutTheRunShort) {
   EXPECT_THAT(verdict.findings.front().reason, HasSubstr("147 tests were selected, and 2 ran"));
 }
 
+// The framework does not count an excused failure: it neither needs forgiveness nor stands in the way of it.
+TEST(ExitStatus, ExcusedFailureBesideAForgivenOne) {
+  const Verdict verdict =
+      Scenario({process({passed(witness_name), failed(frozen_name), excused(frozen_name)})}).verdict();
+  EXPECT_THAT(kinds(verdict), ElementsAre("FROZEN"));
+  EXPECT_TRUE(verdict.forgives_raw_code);
+}
+
 TEST(ExitStatus, OnlyOneProcessIsForgiven) {
   Scenario scenario({started_at(forgivable(), 1), started_at(forgivable(), 2)});
   const Verdict verdict = scenario.in(Scope::reports).verdict();
@@ -131,6 +139,14 @@ TEST(NoTests, InOneProcessAreNoted) {
     EXPECT_THAT(kinds(verdict), ElementsAre("NO_TESTS"));
     EXPECT_FALSE(verdict.nothing_to_judge);
     EXPECT_EQ(exit_status(verdict, raw_code(report)), raw_code(report));
+  }
+}
+
+TEST(NoTests, AreNoFailedRunWhateverTheFrameworkCallsThem) {
+  for (const bool ok : {true, false}) {
+    ProcessReport report = catch2_process({skipped("A.a")}, 4);
+    report.runs.front().ok = ok;
+    EXPECT_THAT(kinds(Scenario({report}).without_freezes().verdict()), ElementsAre("NO_TESTS"));
   }
 }
 

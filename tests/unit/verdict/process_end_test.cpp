@@ -209,10 +209,13 @@ TEST(ProcessEnd, MaskedFailureOfAFrozenTestIsStillJudged) {
 }
 
 TEST(ProcessEnd, FailureIsMaskedInOneProcessAndNotInAnother) {
-  Scenario scenario(
-      {started_at(exits_with(process({failed("A.b")}), 0), 1), started_at(process({failed("A.b")}), 2)});
-  scenario.without_freezes().in(Scope::reports);
-  EXPECT_THAT(kinds(scenario.verdict()), ElementsAre("MASKED", "FAILED!"));
+  const ProcessReport masked = exits_with(process({failed("A.b")}), 0);
+  const ProcessReport plain = process({failed("A.b")});
+  for (const bool masked_first : {true, false}) {
+    Scenario scenario({started_at(masked, masked_first ? 1 : 2), started_at(plain, masked_first ? 2 : 1)});
+    scenario.without_freezes().in(Scope::reports);
+    EXPECT_THAT(kinds(scenario.verdict()), ElementsAre("MASKED", "FAILED!"));
+  }
 }
 
 TEST(ProcessEnd, ProgramFails) {
@@ -233,6 +236,12 @@ TEST(ProcessEnd, MaskedProgramFailureFollowsThePolicy) {
   ProcessReport report = process({passed("A.a")});
   report.program_failures = {{"environment", failure("ready")}};
   EXPECT_THAT(kinds(of(report)), ElementsAre("MASKED", "FAILED"));
+}
+
+TEST(ProcessEnd, MaskedRunWithoutARecordedFailure) {
+  ProcessReport report = process({passed("A.a")});
+  report.runs.front().ok = false;
+  EXPECT_THAT(kinds(of(report)), ElementsAre("MASKED"));
 }
 
 TEST(ProcessEnd, EveryProcessOfManyIsNamed) {

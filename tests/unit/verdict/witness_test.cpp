@@ -101,6 +101,12 @@ TEST(Witness, IsJudgedWithoutTheFrozenTestOnlyInAWholeRun) {
   EXPECT_THAT(kinds(scenario.in(Scope::whole_run).verdict()), ElementsAre("FAILED!", "WITNESS_FAILED!"));
 }
 
+TEST(Witness, IsNotJudgedInOneProcessThatLostTheFrozenTest) {
+  const Verdict verdict = Scenario({process({failed(witness_name, "n == 0")})}).verdict();
+  ASSERT_THAT(kinds(verdict), ElementsAre("FAILED!", "MISSING!"));
+  EXPECT_THAT(verdict.findings[1].also, IsEmpty());
+}
+
 TEST(Witness, IsItselfFrozen) {
   Scenario scenario({process({passed(witness_name), passed(frozen_name)})});
   Freeze second = good_freeze();
