@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <set>
 #include <string_view>
@@ -52,9 +53,27 @@ Result<CtestRunMark> current_mark(const fs::path& reports) {
   return **mark;
 }
 
-Result<std::vector<CtestTest>> declared_tests(const CtestOptions& options) {
+// ctest empties the log of the tree that it looks at, also when it only lists tests, and the run that we are
+// part of writes that log. So the list is asked for in a folder of our own that has the build tree below it.
+Result<fs::path> listing_folder(const fs::path& build, const fs::path& reports) {
+  fs::path folder = reports / "list";
+  std::error_code error;
+  fs::create_directories(folder, error);
+  std::ofstream file(folder / "CTestTestfile.cmake", std::ios::binary | std::ios::trunc);
+  file << "subdirs([======[" << fs::canonical(build, error).string() << "]======])\n";
+  file.close();
+  if (file && !error) return folder;
+  return tl::unexpected(
+      Error{ExitCode::environment,
+            "ctest cannot be asked for its tests: " + (error ? error.message() : "a file cannot be written"),
+            error ? build.string() : folder.string(), "give the build tree of the tests: --ctest BUILD"});
+}
+
+Result<std::vector<CtestTest>> declared_tests(const CtestOptions& options, const fs::path& reports) {
+  const auto folder = listing_folder(options.build_directory, reports);
+  if (!folder) return tl::unexpected(folder.error());
   std::vector<std::string> command{options.command.empty() ? "ctest" : options.command, "--show-only=json-v1",
-                                   "--test-dir", options.build_directory};
+                                   "--test-dir", folder->string()};
   if (!options.configuration.empty()) command.insert(command.end(), {"-C", options.configuration});
   const auto output = output_of(command);
   if (!output) return tl::unexpected(output.error());
@@ -200,7 +219,7 @@ Checked<CtestEvidence> gather_ctest_evidence(const CtestOptions& options, const 
   if (!mark) return failed(mark.error());
   const auto old = is_old(*mark, folder);
   if (!old) return failed(old.error());
-  auto tests = declared_tests(options);
+  auto tests = declared_tests(options, folder);
   if (!tests) return failed(tests.error());
 
   const TestByFolder by_folder = look_at(*tests, folder);

@@ -35,11 +35,13 @@ function(freezegate_ctest_quote_all out)
   set(${out} "${code}" PARENT_SCOPE)
 endfunction()
 
-# The folder of the file that is being read. ctest knows it for all files but the one that it starts with.
+# The folder of the file that is being read, links resolved: the same from wherever ctest was started. ctest knows it for
+# all files but the one that it starts with.
 function(freezegate_ctest_current_folder out)
-  set(folder "${CMAKE_CURRENT_LIST_DIR}")
-  if(folder STREQUAL "")
+  if("${CMAKE_CURRENT_LIST_DIR}" STREQUAL "")
     file(REAL_PATH "." folder)
+  else()
+    file(REAL_PATH "${CMAKE_CURRENT_LIST_DIR}" folder)
   endif()
   set(${out} "${folder}" PARENT_SCOPE)
 endfunction()

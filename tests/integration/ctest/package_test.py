@@ -1,0 +1,143 @@
+"""The same project, whichever way freezegate comes to it: installed, as a subdirectory, fetched."""
+import os
+import shutil
+from pathlib import Path
+
+import harness
+
+BUILD = Path(os.environ["FREEZEGATE_BUILD"])  # the build tree that is installed
+VICTIM = Path(__file__).parent / "victim"
+FIND = "find_package(freezegate 0.1 REQUIRED)\n"
+FETCH = f"""
+set(FREEZEGATE_BUILD_COMMAND OFF)
+include(FetchContent)
+FetchContent_Declare(freezegate SOURCE_DIR {harness.SOURCE})
+FetchContent_MakeAvailable(freezegate)
+"""
+CONSUMER = """
+enable_testing()
+find_package(GTest REQUIRED)
+find_package(Catch2 REQUIRED)
+foreach(target freezegate::gtest freezegate::catch2)
+  if(NOT TARGET ${target})
+    message(FATAL_ERROR "no ${target}")
+  endif()
+endforeach()
+add_executable(g_tests g_tests.cpp)
+target_link_libraries(g_tests PRIVATE GTest::gtest_main)
+add_executable(c_tests c_tests.cpp)
+target_link_libraries(c_tests PRIVATE Catch2::Catch2WithMain freezegate::catch2)
+add_test(NAME g COMMAND g_tests)
+add_test(NAME c COMMAND c_tests)
+"""
+
+
+class Package(harness.Case):
+    def install(self, *components):
+        prefix = harness.SCRATCH / f"{self.id().split('.', 1)[1]}-prefix"
+        shutil.rmtree(prefix, ignore_errors=True)
+        self.addCleanup(shutil.rmtree, prefix, ignore_errors=True)
+        project = self.project("")
+        for words in [["--component", component] for component in components] or [[]]:
+            self.assert_good(project.call(harness.CMAKE, "--install", BUILD, "--prefix", prefix, *words))
+        return prefix
+
+    def consumer(self, freezegate, text):
+        project = self.project(text, freezegate=freezegate, languages="CXX")
+        for source in VICTIM.iterdir():
+            shutil.copy(source, project.source)
+        return project
+
+    def assert_judges(self, project, *options):
+        self.made(project, "Ninja", *options)
+        outcome = self.assert_good(project.ctest())
+        self.assertEqual(set(outcome.results), {"g", "c", "freezegate.begin", "freezegate.verdict"})
+        for name in "gc":
+            self.assert_wrapped(project.declared()[name])
+        outcome = project.ctest(env={"FROZEN": "exit"})  # exits with 0 inside a test: green for everybody else
+        self.assertEqual(outcome.results["g"], "Failed", outcome)
+
+    def assert_judges_by_itself(self, project):
+        """Without `freezegate run` around it, a test binary asks the command that it knows."""
+        outcome = project.call(project.build_folder / "g_tests", env={"FROZEN": "exit"})
+        self.assertEqual(outcome.code, 1, outcome)
+        self.assertIn("INCOMPLETE", outcome.out)
+
+    def test_installed(self):
+        prefix = self.install()
+        project = self.consumer(FIND, CONSUMER + "freezegate_enforce()\n")
+        self.assert_judges(project, f"-DCMAKE_PREFIX_PATH={prefix}", "-UFREEZEGATE_COMMAND")
+        self.assertEqual(project.declared()["g"]["command"][0], str(prefix / "bin/freezegate"))
+        self.assert_judges_by_itself(project)
+
+    def test_installed_and_moved(self):
+        prefix = self.install()
+        moved = prefix.with_name(prefix.name + "-moved")
+        shutil.rmtree(moved, ignore_errors=True)
+        prefix.rename(moved)
+        self.addCleanup(shutil.rmtree, moved, ignore_errors=True)
+        project = self.consumer(FIND, CONSUMER + "freezegate_attach(g_tests)\n")
+        self.made(project, "Ninja", f"-DCMAKE_PREFIX_PATH={moved}", "-UFREEZEGATE_COMMAND")
+        self.assertEqual(project.declared()["g"]["command"][0], str(moved / "bin/freezegate"))
+        self.assert_judges_by_itself(project)
+
+    def test_installed_without_the_command(self):
+        prefix = self.install("freezegate-dev")
+        project = self.consumer(FIND, CONSUMER + "freezegate_enforce()\n")
+        outcome = project.configure("Ninja", f"-DCMAKE_PREFIX_PATH={prefix}", "-UFREEZEGATE_COMMAND")
+        self.assertNotEqual(outcome.code, 0, outcome)
+        self.assertIn("there is no freezegate command", outcome.out)
+        self.assert_judges(project, f"-DCMAKE_PREFIX_PATH={prefix}")
+
+    def test_installed_and_found_in_a_subdirectory_twice(self):
+        prefix = self.install("freezegate-dev", "freezegate")
+        project = self.consumer("", "enable_testing()\nadd_subdirectory(a)\nadd_subdirectory(b)\n")
+        for folder, name in (("a", "g"), ("b", "h")):
+            shutil.copy(VICTIM / "g_tests.cpp", project.source)
+            project.write(f"{folder}/CMakeLists.txt", f"{FIND}find_package(GTest REQUIRED)\nadd_executable({name}_tests ../g_tests.cpp)\n"
+                          f"target_link_libraries({name}_tests PRIVATE GTest::gtest_main)\nadd_test(NAME {name} COMMAND {name}_tests)\n"
+                          f"freezegate_enforce()\n")
+        self.made(project, "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}")
+        self.assert_good(project.ctest())
+
+    def test_the_library_installed(self):
+        prefix = self.install()
+        project = self.project("find_package(freezegate REQUIRED COMPONENTS common)\nadd_executable(t t.cpp)\n"
+                               "target_link_libraries(t PRIVATE freezegate::common)\n", freezegate="", languages="CXX")
+        project.write("t.cpp", "#include <freezegate/test_id.hpp>\n#include <freezegate/version.hpp>\n"
+                      "int main() { return freezegate::parse_test_id(\"a::b\") ? 0 : 1; }\n")
+        self.made(project, "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}")
+        self.assert_good(project.call(project.build_folder / "t"))
+
+    def test_wrong_version_and_unknown_component(self):
+        prefix = self.install()
+        for request in ("freezegate 0.2 REQUIRED", "freezegate REQUIRED COMPONENTS doctest"):
+            project = self.project(f"find_package({request})\n", freezegate="", languages="CXX")
+            self.assertNotEqual(project.configure("Ninja", f"-DCMAKE_PREFIX_PATH={prefix}").code, 0)
+
+    def test_subdirectory(self):
+        project = self.consumer(harness.BY_SUBDIRECTORY, CONSUMER + "freezegate_enforce()\n")
+        self.assert_judges(project)
+        self.assert_judges_by_itself(project)
+
+    def test_fetched(self):
+        self.assert_judges(self.consumer(FETCH, CONSUMER + "freezegate_enforce()\n"))
+
+    def test_a_subproject_leaves_the_cache_and_the_flags_alone(self):
+        print_all = ('foreach(name CMAKE_CXX_FLAGS CMAKE_CXX_STANDARD BUILD_TESTING CMAKE_MODULE_PATH CMAKE_BUILD_TYPE)\n'
+                     '  message(STATUS "seen ${name}=${${name}}")\nendforeach()\n')
+        seen, cached = [], []
+        for freezegate in ("", harness.BY_SUBDIRECTORY + "freezegate_enforce()\n"):
+            project = self.project(print_all, freezegate=freezegate, languages="CXX")
+            outcome = self.assert_good(project.configure())
+            seen.append([line for line in outcome.out.splitlines() if "seen " in line])
+            cache = (project.build_folder / "CMakeCache.txt").read_text()
+            cached.append({line.split(":")[0] for line in cache.splitlines() if ":" in line and line[0] not in "/#"})
+        self.assertEqual(seen[0], seen[1])
+        # CMAKE_PROJECT_VERSION_...: each project() writes them.
+        foreign = {name for name in cached[1] - cached[0] if not name.lower().startswith(("freezegate", "cmake_project_"))}
+        self.assertEqual(foreign, set())
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,30 @@
+// A frozen test, its witness and another one; FROZEN in the environment says what the frozen one does.
+#include <cstdlib>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+std::string conduct() {
+  const char* const value = std::getenv("FROZEN");
+  return value == nullptr ? "" : value;
+}
+
+TEST(Flaky, Frozen) {
+  const int rows = conduct() == "fail" ? 2 : 3;
+  EXPECT_EQ(rows, 3);
+  if (conduct() == "drift") EXPECT_GT(rows, 3);
+  if (conduct() == "crash") std::abort();
+  if (conduct() == "exit") std::exit(0);
+}
+
+TEST(Watch, Witness) {
+  EXPECT_LE(conduct().size(), 100U);
+}
+
+TEST(Other, Fine) {
+  EXPECT_NE(conduct(), "other");
+}
+
+}  // namespace
