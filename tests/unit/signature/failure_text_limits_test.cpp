@@ -49,6 +49,21 @@ TEST(EqualityTextTest, BracketsTellAValueFromALiteralOperand) {
   }
 }
 
+TEST(EqualityTextTest, OtherSignsTellAValueFromALiteralOperand) {
+  const std::vector<std::string> values = {
+      "\"\\xE9\"\n    As Text: \"\xC3\xA9\n  x\n  y\"",  // quoted as a whole
+      "rows\n  1, 2",                                    // no macro argument holds a comma
+      "rows\n  a: 1",                                    // nor a colon
+      "rows\n  1; 2",
+      "rows\n  (1",
+  };
+  for (const std::string& value : values) {
+    EXPECT_EQ(parsed(equality("actual()\n    Which is: " + value, "\"b\"") + "\n"),
+              (Parsed{"EQ", {"actual()", "\"b\""}}))
+        << value;
+  }
+}
+
 TEST(EqualityTextTest, RawLiteralsKeepTheirLines) {
   const std::string raw = "R\"j({\n  \"a\": 1\n})j\"";
   EXPECT_EQ(parsed(equality("to_json(x)\n    Which is: \"{}\"", raw + "\n    Which is: \"{ }\"") + "\n"),
