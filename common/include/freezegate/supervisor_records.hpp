@@ -23,6 +23,9 @@ struct SupervisorRecords {
 [[nodiscard]] std::optional<Error> append_supervisor_records(const std::filesystem::path& report,
                                                              const SupervisorRecords& records);
 
+/// The same for a report that was read before: it is then as if it were read again.
+void apply(const SupervisorRecords& records, ProcessReport& report);
+
 /// `xxh3:` and 32 hex digits: the content's XXH3-128. For recognising a binary, not for trusting it.
 [[nodiscard]] Result<std::string> xxh3_file(const std::filesystem::path& path);
 

@@ -18,6 +18,7 @@ using report::Problem;
 using report::Record;
 
 constexpr int known_schema = 1;
+constexpr int greatest_signal = 127;
 
 // Builds the report record by record. A handler throws Problem, which read_report turns into an Error: the
 // reader's own control flow, never seen outside this file.
@@ -82,11 +83,11 @@ class Builder {
 
   void iteration(const Record& record) {
     (void)record.count("seed");
-    if (report_.runs.empty()) throw Problem{"an iteration outside a run"};
+    if (!is_in_run()) throw Problem{"an iteration outside a run"};
   }
 
   void test_start(const Record& record) {
-    if (report_.runs.empty()) throw Problem{"a test outside a run"};
+    if (!is_in_run()) throw Problem{"a test outside a run"};
     const auto ordinal = record.count("n");
     if (static_cast<std::size_t>(ordinal) != report_.tests.size() + 1) {
       throw Problem{fmt::format("test {} follows test {}", ordinal, report_.tests.size())};
@@ -131,20 +132,21 @@ class Builder {
   }
 
   void not_run(const Record& record) {
+    if (!is_in_run()) throw Problem{"a test that did not run, outside a run"};
     report_.not_run.push_back(
         {record.text("test"), record.text("why"), record.optional_text("file"), record.line()});
   }
 
   void run_end(const Record& record) {
-    if (report_.runs.empty() || report_.runs.back().ended) throw Problem{"a run ends that did not start"};
+    if (!is_in_run()) throw Problem{"a run ends that did not start"};
     SuiteRun& run = report_.runs.back();
     run.ended = true;
     run.ok = record.boolean("ok");
-    run.own_code = static_cast<int>(record.integer("own_code"));
+    run.own_code = record.small_integer("own_code");
   }
 
-  void exit(const Record& record) { report_.exit_status = static_cast<int>(record.integer("status")); }
-  void verdict(const Record& record) { (void)record.integer("status"); }
+  void exit(const Record& record) { report_.exit_status = record.exit_status("status"); }
+  void verdict(const Record& record) { (void)record.exit_status("status"); }
   void closed(const Record& /*record*/) { report_.closed = true; }
   void sanitizer(const Record& /*record*/) { report_.closed = false; }
   void lost(const Record& record) { report_.lost = record.text("why"); }
@@ -156,13 +158,16 @@ class Builder {
   void wait(const Record& record) {
     if (report_.end) throw Problem{"a second 'wait' record"};
     ProcessEnd end;
-    if (const auto status = record.optional_integer("status")) end.status = static_cast<int>(*status);
-    if (const auto signal = record.optional_integer("signal")) end.signal = static_cast<int>(*signal);
+    if (record.has("status")) end.status = record.exit_status("status");
+    if (record.has("signal")) end.signal = record.small_integer("signal");
+    if (end.signal < 0 || end.signal > greatest_signal) throw Problem{"'signal' is not a signal"};
     end.timed_out = record.optional_boolean("timed_out");
     if (end.status.has_value() == (end.signal != 0)) throw Problem{"'wait' needs a status or a signal"};
     report_.end = end;
     report_.ctest_name = record.optional_text("ctest");
   }
+
+  [[nodiscard]] bool is_in_run() const { return !report_.runs.empty() && !report_.runs.back().ended; }
 
   TestRun& current_test(const Record& record) {
     const auto ordinal = record.count("n");

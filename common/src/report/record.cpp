@@ -22,6 +22,8 @@ Record::Record(nlohmann::json object) : object_(std::move(object)) {
 }
 
 Record Record::parse(std::string_view line) {
+  // The JSON parser takes a zero byte for the end of its input: what stands behind it would be passed over.
+  if (line.find('\0') != std::string_view::npos) throw Problem{"a line with a zero byte in it"};
   auto value = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (!value.is_object()) throw Problem{"a line that is not a JSON object"};
   return Record(std::move(value));
@@ -91,8 +93,22 @@ std::vector<std::string> Record::optional_texts(const char* key) const {
 
 std::uint32_t Record::line() const {
   const auto value = optional_integer("line");
-  return value && *value <= std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(*value)
-                                                                      : 0;
+  if (value && *value > std::numeric_limits<std::uint32_t>::max()) wrong_type("line", "a line number");
+  return static_cast<std::uint32_t>(value.value_or(0));
+}
+
+int Record::exit_status(const char* key) const {
+  constexpr std::int64_t greatest = 255;
+  const auto value = integer(key);
+  if (value < 0 || value > greatest) wrong_type(key, "an exit status");
+  return static_cast<int>(value);
+}
+
+int Record::small_integer(const char* key) const {
+  const auto value = integer(key);
+  if (value < std::numeric_limits<int>::min() || value > std::numeric_limits<int>::max())
+    wrong_type(key, "an integer of 32 bits");
+  return static_cast<int>(value);
 }
 
 }  // namespace freezegate::report

@@ -33,7 +33,9 @@ class Record {
   [[nodiscard]] bool optional_boolean(const char* key) const;
   [[nodiscard]] std::vector<std::string> texts(const char* key) const;
   [[nodiscard]] std::vector<std::string> optional_texts(const char* key) const;
-  [[nodiscard]] std::uint32_t line() const;  ///< `line`, or 0
+  [[nodiscard]] std::uint32_t line() const;                ///< `line`, or 0
+  [[nodiscard]] int exit_status(const char* key) const;    ///< 0 to 255
+  [[nodiscard]] int small_integer(const char* key) const;  ///< of 32 bits
 
  private:
   explicit Record(nlohmann::json object);

@@ -48,6 +48,11 @@ std::string records_text(const SupervisorRecords& records) {
   return text + line_of(wait);
 }
 
+Error cannot_record(const fs::path& report, const std::string& why) {
+  return {ExitCode::environment, "the end of the run cannot be recorded: " + why, report.string(),
+          "let the report folder be writable and have room"};
+}
+
 // Bytes up to and including the last newline.
 std::uintmax_t whole_size(const fs::path& report) {
   std::ifstream file(report, std::ios::binary);
@@ -59,6 +64,9 @@ std::uintmax_t whole_size(const fs::path& report) {
 
 std::optional<Error> append_supervisor_records(const fs::path& report, const SupervisorRecords& records) {
   std::error_code error;
+  if (!fs::is_regular_file(report, error)) {
+    return cannot_record(report, error ? error.message() : "it is not a regular file");
+  }
   const std::uintmax_t whole = whole_size(report);
   if (whole != fs::file_size(report, error) && !error) fs::resize_file(report, whole, error);
   if (!error) {
@@ -66,10 +74,16 @@ std::optional<Error> append_supervisor_records(const fs::path& report, const Sup
     file << records_text(records);
     file.close();
     if (file.good()) return std::nullopt;
-    error = std::error_code(errno, std::generic_category());
+    error = std::error_code(errno != 0 ? errno : EIO, std::generic_category());
   }
-  return Error{ExitCode::environment, "the end of the run cannot be recorded: " + error.message(),
-               report.string(), "let the report folder be writable and have room"};
+  return cannot_record(report, error.message());
+}
+
+void apply(const SupervisorRecords& records, ProcessReport& report) {
+  report.torn = false;  // the torn end has been cut, and `end` says how the process did
+  report.fixtures.insert(report.fixtures.end(), records.fixtures.begin(), records.fixtures.end());
+  report.end = records.end;
+  report.ctest_name = records.ctest_name;
 }
 
 Result<std::string> xxh3_file(const fs::path& path) {
