@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdlib>
 #include <iterator>
 #include <string>
@@ -23,6 +24,7 @@ constexpr int tests = 100'000;
 constexpr int freezes = 1'000;
 constexpr int failing_freezes = 100;
 constexpr int runs = 15;
+constexpr Date today = std::chrono::year{2026} / 11 / 20;
 
 std::string test_name(int number) {
   return fmt::format("Suite{}.DoesTheThingNumber{}", number % 500, number);
@@ -107,7 +109,7 @@ FreezeMap freeze_map() {
     freeze.seeds = {0, 7, 13};
     freeze.witnesses = {{"export_tests", test_name(number + 1)}, {"export_tests", test_name(number + 2)}};
     freeze.fixtures = {{"tests/fixtures/export_small.csv", "sha256:4e1f"}};
-    freeze.opened = *parse_date("2026-11-07");
+    freeze.opened = today - std::chrono::days{13};
     freeze.owner = "finley";
     freeze.reason = "row order follows pointer order";
   }
@@ -150,6 +152,7 @@ void check(const Verdict& verdict) {
 
 void measure(int processes, const FreezeMap& map) {
   std::vector<std::string> texts;
+  texts.reserve(static_cast<std::size_t>(processes));
   for (int index = 0; index < processes; ++index)
     texts.push_back(report_text(index, processes));
   Evidence evidence;
@@ -161,7 +164,7 @@ void measure(int processes, const FreezeMap& map) {
   for (int run = 0; run <= runs; ++run) {
     const double reading = seconds_of([&] { evidence.reports = read_all(texts); });
     Verdict verdict;
-    const double judged = seconds_of([&] { verdict = judge(evidence, map, *parse_date("2026-11-20")); });
+    const double judged = seconds_of([&] { verdict = judge(evidence, map, today); });
     check(verdict);
     if (run == 0) continue;  // warm-up
     ratios.push_back((reading + judged) / reading);
