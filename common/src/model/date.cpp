@@ -25,8 +25,8 @@ std::optional<Date> parse_date(std::string_view text) noexcept {
   const auto month = digits(text.substr(5, 2));
   const auto day = digits(text.substr(8, 2));
   if (!year || !month || !day) return std::nullopt;
-  const std::chrono::year_month_day date{std::chrono::year{static_cast<int>(*year)}, std::chrono::month{*month},
-                                         std::chrono::day{*day}};
+  const std::chrono::year_month_day date{std::chrono::year{static_cast<int>(*year)},
+                                         std::chrono::month{*month}, std::chrono::day{*day}};
   if (!date.ok()) return std::nullopt;
   return Date{date};
 }
@@ -39,8 +39,12 @@ std::string to_string(Date date) {
   return {text.data(), static_cast<std::size_t>(length)};
 }
 
-int days_between(Date from, Date to) noexcept { return static_cast<int>((to - from).count()); }
+int days_between(Date from, Date to) noexcept {
+  return static_cast<int>((to - from).count());
+}
 
-Date today_utc() noexcept { return std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()); }
+Date today_utc() noexcept {
+  return std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+}
 
 }  // namespace freezegate

@@ -8,6 +8,8 @@ std::optional<TestId> parse_test_id(std::string_view text) {
   return TestId{std::string(text.substr(0, colons)), std::string(text.substr(colons + 2))};
 }
 
-std::string to_string(const TestId& id) { return id.binary + "::" + id.test; }
+std::string to_string(const TestId& id) {
+  return id.binary + "::" + id.test;
+}
 
 }  // namespace freezegate
