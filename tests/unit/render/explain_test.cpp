@@ -64,7 +64,7 @@ TEST(RenderExplain, SaysThatTheLeaseHasEnded) {
 }
 
 TEST(RenderExplain, NamesWhatTheEntryDoesNotHave) {
-  FreezeMap map;
+  const FreezeMap map;
   Freeze freeze;
   freeze.id = {"a", "b"};
   freeze.opened = samples::today();

@@ -38,7 +38,7 @@ void expect_harmless(std::string_view text) {
 FreezeMap hostile_map() {
   FreezeMap map = samples::map();
   map.path = samples::hostile_text();
-  map.freezes = {samples::hostile().freeze.value()};
+  map.freezes = {samples::freeze_of(samples::hostile())};
   map.revoked.front().id = map.freezes.front().id;
   map.revoked.front().revocation_class = samples::hostile_text();
   return map;
@@ -60,11 +60,12 @@ TEST(HostileInput, TextViewsStayHarmlessAtAnyWidth) {
 
 TEST(HostileInput, TextsThatAreCommandsStayTexts) {
   Finding finding = samples::hostile();
-  for (std::string* text :
-       {&finding.reason, &finding.mend, &finding.failures.front().message, &finding.failures.back().family,
-        &finding.shapes.front(), &finding.freeze->owner}) {
+  Freeze freeze = samples::freeze_of(finding);
+  for (std::string* text : {&finding.reason, &finding.mend, &finding.failures.front().message,
+                            &finding.failures.back().family, &finding.shapes.front(), &freeze.owner}) {
     *text = "::stop-commands::x";
   }
+  finding.freeze = freeze;
   finding.failures.back().source.clear();
   for (const unsigned width : {0U, 20U, 100U}) {
     RenderContext context = samples::context();

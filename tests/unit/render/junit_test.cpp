@@ -18,7 +18,9 @@ TEST(RenderJunit, OfEveryKindOfCase) {
   Finding frozen = samples::frozen();
   frozen.failures.clear();
   frozen.signature.clear();
-  frozen.freeze->issue.clear();
+  Freeze freeze = samples::freeze();
+  freeze.issue.clear();
+  frozen.freeze = freeze;
   EXPECT_EQ(render_junit(samples::verdict_of({frozen, samples::quiet(), failed, samples::note()}),
                          samples::context()),
             R"(<?xml version="1.0" encoding="UTF-8"?>

@@ -5,7 +5,7 @@
 namespace freezegate::samples {
 
 Date today() {
-  return parse_date("2026-11-30").value();
+  return Date{std::chrono::year{2026} / 11 / 30};
 }
 
 Freeze freeze() {
@@ -18,7 +18,7 @@ Freeze freeze() {
   freeze.witnesses = {{"export_props", "ExportProps.PreservesRowCount"}};
   freeze.fixtures = {{"tests/fixtures/export_small.csv",
                       "sha256:4e1f000000000000000000000000000000000000000000000000000000000000"}};
-  freeze.opened = parse_date("2026-11-07").value();
+  freeze.opened = Date{std::chrono::year{2026} / 11 / 7};
   freeze.expires = parse_date("2026-12-07");
   freeze.owner = "finley";
   freeze.reason = "row order follows pointer order";
@@ -66,6 +66,10 @@ Failure exception() {
   return failure;
 }
 
+Freeze freeze_of(const Finding& finding) {
+  return finding.freeze.value_or(Freeze{});
+}
+
 Finding frozen() {
   Finding finding;
   finding.kind = FindingKind::frozen;
@@ -81,11 +85,21 @@ Finding frozen() {
   return finding;
 }
 
+namespace {
+
+Freeze freeze_named(const std::string& test) {
+  Freeze named = freeze();
+  named.id.test = test;
+  return named;
+}
+
+}  // namespace
+
 Finding quiet() {
   Finding finding = frozen();
   finding.kind = FindingKind::quiet;
   finding.test = "Export.Footer";
-  finding.freeze->id.test = finding.test;
+  finding.freeze = freeze_named(finding.test);
   finding.reason = "passes";
   finding.failures.clear();
   finding.shapes.clear();
@@ -98,7 +112,7 @@ Finding drifted() {
   finding.kind = FindingKind::drifted;
   finding.blocking = true;
   finding.test = "Export.Header";
-  finding.freeze->id.test = finding.test;
+  finding.freeze = freeze_named(finding.test);
   finding.reason = "fails in another way than recorded";
   finding.mend = "mend what the change broke; the freeze forgives the recorded failure only";
   finding.failures = {exception()};
@@ -185,14 +199,16 @@ Finding hostile() {
   finding.failures.push_back(assertion());
   finding.failures.back().source = {text, text};
   finding.failures.back().family = text;
-  finding.freeze->id = {text, text};
-  finding.freeze->owner = text;
-  finding.freeze->reason = text;
-  finding.freeze->issue = text;
-  finding.freeze->shape = {text};
-  finding.freeze->env = {{text, text}};
-  finding.freeze->fixtures = {{text, text}};
-  finding.freeze->command = text;
+  Freeze frozen = freeze();
+  frozen.id = {text, text};
+  frozen.owner = text;
+  frozen.reason = text;
+  frozen.issue = text;
+  frozen.shape = {text};
+  frozen.env = {{text, text}};
+  frozen.fixtures = {{text, text}};
+  frozen.command = text;
+  finding.freeze = frozen;
   return finding;
 }
 

@@ -16,6 +16,9 @@ namespace freezegate::samples {
 /// `std::runtime_error` in export_test.cpp:52.
 [[nodiscard]] Failure exception();
 
+/// The entry of a finding that has one.
+[[nodiscard]] Freeze freeze_of(const Finding& finding);
+
 [[nodiscard]] Finding frozen();
 [[nodiscard]] Finding quiet();
 [[nodiscard]] Finding drifted();

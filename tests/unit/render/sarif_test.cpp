@@ -1,5 +1,6 @@
 #include "samples.hpp"
 
+#include <array>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -53,12 +54,12 @@ TEST(RenderSarif, PercentEncodesPaths) {
   Finding finding = samples::failed();
   RenderContext context = samples::context();
   context.source_root = "/src";
-  const std::pair<std::string_view, std::string_view> cases[] = {
+  const auto cases = std::to_array<std::pair<std::string_view, std::string_view>>({
       {"/src/a b/c#d%.cpp", "a%20b/c%23d%25.cpp"},
       {"/src/gr\xc3\xbc.cpp", "gr%C3%BC.cpp"},
       {"/src/a:b\\c.cpp", "a%3Ab/c.cpp"},
       {"/usr/include/x.hpp", "file:///usr/include/x.hpp"},
-  };
+  });
   for (const auto& [file, uri] : cases) {
     finding.failures.front().file = file;
     const json location = results({finding}, context).at(0).at("locations").at(0).at("physicalLocation");

@@ -84,8 +84,10 @@ TEST(RenderText, OfAVerdictWithNothingToSayIsTheSummary) {
 
 TEST(RenderText, SaysWhenOnlyTheDigestIsKnown) {
   Finding finding = samples::drifted();
-  finding.freeze->shape.clear();
-  finding.freeze->signatures = {"9f2c1ab4d7e0", "0123456789ab"};
+  Freeze freeze = samples::freeze();
+  freeze.shape.clear();
+  freeze.signatures = {"9f2c1ab4d7e0", "0123456789ab"};
+  finding.freeze = freeze;
   const std::string text = render_text(samples::verdict_of({finding}), samples::context());
   EXPECT_TRUE(
       has(text,
@@ -96,10 +98,12 @@ TEST(RenderText, SaysWhenOnlyTheDigestIsKnown) {
 
 TEST(RenderText, PutsTheShapeBesideItsOwnDigest) {
   Finding finding = samples::drifted();
-  finding.freeze->signatures = {"0123456789ab", signature_of(finding.freeze->shape)};
+  Freeze freeze = samples::freeze();
+  freeze.signatures = {"0123456789ab", signature_of(freeze.shape)};
+  finding.freeze = freeze;
   const std::string text = render_text(samples::verdict_of({finding}), samples::context());
   EXPECT_TRUE(has(text, "recorded  0123456789ab  (the entry has no shape"));
-  EXPECT_TRUE(has(text, "recorded  " + finding.freeze->signatures.back() + "  EXPECT EQ("));
+  EXPECT_TRUE(has(text, "recorded  " + freeze.signatures.back() + "  EXPECT EQ("));
 }
 
 TEST(RenderText, ListsTheFurtherShapesUnderTheFirst) {

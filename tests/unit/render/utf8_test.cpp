@@ -1,5 +1,6 @@
 #include "render/utf8.hpp"
 
+#include <array>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -13,7 +14,7 @@ struct Pair {
 };
 
 TEST(Visible, ShowsWhatATerminalWouldObey) {
-  const Pair cases[] = {
+  const auto cases = std::to_array<Pair>({
       {"plain text", "plain text"},
       {"a\nb\tc\r", "a\\nb\\tc\\r"},
       {"\x1b[31mred\x1b[0m", "\\x1b[31mred\\x1b[0m"},
@@ -28,13 +29,13 @@ TEST(Visible, ShowsWhatATerminalWouldObey) {
       {"\xe6\xbc\xa2 \xf0\x9f\x98\x80", "\xe6\xbc\xa2 \xf0\x9f\x98\x80"},
       {"a##[error]b", "a##\\x5berror]b"},
       {"#[x] ##x", "#[x] ##x"},
-  };
+  });
   for (const Pair& pair : cases)
     EXPECT_EQ(visible(pair.in), pair.out);
 }
 
 TEST(Visible, ShowsBytesThatAreNoText) {
-  const Pair cases[] = {
+  const auto cases = std::to_array<Pair>({
       {"\xff", "\\xff"},
       {"\xc0\x80", "\\xc0\\x80"},                    // overlong
       {"\xe0\x80\xaf", "\\xe0\\x80\\xaf"},           // overlong
@@ -46,7 +47,7 @@ TEST(Visible, ShowsBytesThatAreNoText) {
        "\\xe6"
        "bc"},  // cut short by another character
       {"\x80z", "\\x80z"},
-  };
+  });
   for (const Pair& pair : cases)
     EXPECT_EQ(visible(pair.in), pair.out);
 }

@@ -2,6 +2,7 @@
 
 #include "samples.hpp"
 
+#include <array>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -15,7 +16,7 @@ TEST(TidyPath, IsRelativeWithForwardSlashes) {
     std::string_view root;
     std::string_view tidy;
   };
-  const Case cases[] = {
+  const auto cases = std::to_array<Case>({
       {"/src/product/tests/a.cpp", "/src/product", "tests/a.cpp"},
       {"/src/product/tests/a.cpp", "/src/product/", "tests/a.cpp"},
       {"/src/product2/a.cpp", "/src/product", "/src/product2/a.cpp"},
@@ -28,13 +29,13 @@ TEST(TidyPath, IsRelativeWithForwardSlashes) {
       {"/a.cpp", "/", "a.cpp"},
       {"", "/src", ""},
       {"..", "", ""},
-  };
+  });
   for (const Case& c : cases)
     EXPECT_EQ(tidy_path(c.path, c.root), c.tidy) << c.path << " below " << c.root;
 }
 
 TEST(LeaseWords, SaysWhereTheLeaseStands) {
-  const Date end = parse_date("2026-12-07").value();
+  const Date end = Date{std::chrono::year{2026} / 12 / 7};
   EXPECT_EQ(lease_words(7, end), "7 days left (until 2026-12-07)");
   EXPECT_EQ(lease_words(1, end), "1 day left (until 2026-12-07)");
   EXPECT_EQ(lease_words(0, end), "last day (until 2026-12-07)");
@@ -50,7 +51,9 @@ TEST(AgeWords, SaysHowLongItIsFrozen) {
 
 TEST(OwnershipWords, NamesTheLackOfAnOwner) {
   Finding finding = samples::frozen();
-  finding.freeze->owner.clear();
+  Freeze freeze = samples::freeze();
+  freeze.owner.clear();
+  finding.freeze = freeze;
   EXPECT_EQ(ownership_words(finding, samples::today()),
             "owner nobody, frozen 23 days, 7 days left (until 2026-12-07)");
 }
@@ -64,7 +67,7 @@ TEST(FailureWords, NamesEveryKind) {
     std::string type;
     std::string_view words;
   };
-  const Case cases[] = {
+  const auto cases = std::to_array<Case>({
       {FailureKind::assertion, false, "EQ", {"a", "b"}, "", "EXPECT EQ(a, b)"},
       {FailureKind::assertion, true, "EQ", {"a", "b"}, "", "ASSERT EQ(a, b)"},
       {FailureKind::assertion, false, "CHECK", {"a == b"}, "", "CHECK(a == b)"},
@@ -86,7 +89,7 @@ TEST(FailureWords, NamesEveryKind) {
        "",
        "passed, where the framework was told to expect a failure"},
       {FailureKind::no_assertions, false, "", {}, "", "no assertion was executed"},
-  };
+  });
   for (const Case& c : cases) {
     Failure failure;
     failure.kind = c.kind;

@@ -43,7 +43,7 @@ void write_all(const std::filesystem::path& folder) {
   const FreezeMap map = samples::map();
   FreezeMap hostile = map;
   hostile.path = samples::hostile_text();
-  hostile.freezes.push_back(samples::hostile().freeze.value());
+  hostile.freezes.push_back(samples::freeze_of(samples::hostile()));
   write(folder / "good.list.json", render_list_json(map, samples::today()));
   write(folder / "empty.list.json", render_list_json({}, samples::today()));
   write(folder / "hostile.list.json", render_list_json(hostile, samples::today()));
