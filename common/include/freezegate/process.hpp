@@ -5,6 +5,7 @@
 #include <freezegate/run_report.hpp>
 
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -30,9 +31,34 @@ struct Supervised {
   bool interrupted = false;  ///< SIGINT reached us while we waited.
 };
 
+/// Holds back, for its lifetime, the signals that would end us: none of them can take a verdict away or leave
+/// a temporary folder behind. supervise() receives them and passes them on. What comes when no process is
+/// watched any more is dropped at the end: there is nobody to pass it to. Not thread-safe.
+class HeldSignals {
+ public:
+  HeldSignals();
+  ~HeldSignals();
+  HeldSignals(const HeldSignals&) = delete;
+  HeldSignals& operator=(const HeldSignals&) = delete;
+  HeldSignals(HeldSignals&&) = delete;
+  HeldSignals& operator=(HeldSignals&&) = delete;
+
+  /// The signal mask from before, which a started process gets.
+  [[nodiscard]] const sigset_t& before() const { return before_; }
+  /// What is held back.
+  [[nodiscard]] const sigset_t& held() const { return held_; }
+
+ private:
+  sigset_t held_{};
+  sigset_t before_{};
+};
+
 /// Starts the command and waits for its end. Signals that reach us meanwhile are passed on; the process dies
-/// with us. Time is bounded by `timeout` alone, whatever grandchildren do. Not thread-safe: it owns the
-/// process's signal mask while it waits. \returns an environment error when the command cannot be started.
+/// with us. Orphans of the process become ours and are reaped. Time is bounded by `timeout` alone, whatever
+/// grandchildren do. Not thread-safe. \returns an environment error when the command cannot be started.
+[[nodiscard]] Result<Supervised> supervise(const Launch& launch, const HeldSignals& signals);
+
+/// The same for a caller that holds no signals itself.
 [[nodiscard]] Result<Supervised> supervise(const Launch& launch);
 
 /// The file that would be executed, links not resolved (a script sees its name); nothing when there is none.

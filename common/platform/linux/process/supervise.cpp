@@ -1,19 +1,18 @@
+#include "passed_on.hpp"
 #include "process_tree.hpp"
 
 #include <freezegate/process.hpp>
 
-#include <array>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <ctime>
-#include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
-
-#include <fmt/format.h>
 
 extern char** environ;  // NOLINT(readability-redundant-declaration)
 
@@ -26,51 +25,43 @@ using SteadyTime = std::chrono::steady_clock::time_point;
 
 constexpr milliseconds grace{1000};  // between asking a process to end and ending it
 
-// Signals that are passed on. SIGCHLD is the one that we wait for.
-constexpr std::array passed_on{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2};
-
-sigset_t watched_signals() {
-  sigset_t set;
-  sigemptyset(&set);
-  for (const int signal : passed_on)
-    sigaddset(&set, signal);
-  sigaddset(&set, SIGCHLD);
-  return set;
-}
-
-// Blocks the watched signals for its lifetime, so that none is lost between starting the child and waiting.
-class BlockedSignals {
- public:
-  BlockedSignals() : set_(watched_signals()) { sigprocmask(SIG_BLOCK, &set_, &before_); }
-  ~BlockedSignals() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
-  BlockedSignals(const BlockedSignals&) = delete;
-  BlockedSignals& operator=(const BlockedSignals&) = delete;
-
-  [[nodiscard]] const sigset_t& before() const { return before_; }
-
-  // Waits for a watched signal. \returns false when the time is over.
-  bool wait(std::optional<SteadyTime> until, siginfo_t& info) const {
-    while (true) {
-      timespec left{1, 0};
-      if (until) {
-        const auto rest =
-            std::chrono::duration_cast<std::chrono::nanoseconds>(*until - std::chrono::steady_clock::now());
-        if (rest.count() <= 0) return false;
-        left = {static_cast<time_t>(rest.count() / 1000000000), static_cast<long>(rest.count() % 1000000000)};
-      }
-      if (sigtimedwait(&set_, &info, &left) >= 0) return true;
-      // SIGCHLD may have been merged with another child's, so look again each second whatever happens.
-      if (!until && errno == EAGAIN) {
-        info = {};
-        info.si_signo = SIGCHLD;
-        return true;
-      }
+// Waits for a held signal. \returns false when the time is over.
+bool wait_for_signal(const HeldSignals& signals, std::optional<SteadyTime> until, siginfo_t& info) {
+  while (true) {
+    timespec left{1, 0};
+    if (until) {
+      const auto rest =
+          std::chrono::duration_cast<std::chrono::nanoseconds>(*until - std::chrono::steady_clock::now());
+      if (rest.count() <= 0) return false;
+      left = {static_cast<time_t>(rest.count() / 1000000000), static_cast<long>(rest.count() % 1000000000)};
+    }
+    if (sigtimedwait(&signals.held(), &info, &left) >= 0) return true;
+    // SIGCHLD may have been merged with another child's, so look again each second whatever happens.
+    if (!until && errno == EAGAIN) {
+      info = {};
+      info.si_signo = SIGCHLD;
+      return true;
     }
   }
+}
+
+// Whoever started us may ignore SIGCHLD, and that is inherited: the end of a child would then never be told.
+// The child gets the disposition back.
+class HeardChildren {
+ public:
+  HeardChildren() {
+    struct sigaction standard{};
+    standard.sa_handler = SIG_DFL;  // NOLINT(cppcoreguidelines-pro-type-union-access)
+    sigaction(SIGCHLD, &standard, &before_);
+  }
+  ~HeardChildren() { sigaction(SIGCHLD, &before_, nullptr); }
+  HeardChildren(const HeardChildren&) = delete;
+  HeardChildren& operator=(const HeardChildren&) = delete;
+
+  [[nodiscard]] const struct sigaction& before() const { return before_; }
 
  private:
-  sigset_t set_;
-  sigset_t before_{};
+  struct sigaction before_{};
 };
 
 std::vector<std::string> merged_environment(const std::map<std::string, std::string>& changes) {
@@ -93,19 +84,26 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
   return result;
 }
 
+// What a child gets that is not ours.
+struct Inheritance {
+  const sigset_t& mask;
+  const struct sigaction& children;
+};
+
 // vfork: starting a process must not cost more because ours is large, and unlike posix_spawn it lets the
 // child ask to die with us. Between vfork and exec the child makes system calls only.
-pid_t start(const char* program, char* const* arguments, char* const* environment, const sigset_t& mask,
-            int& exec_error) {
+pid_t start(const char* program, char* const* arguments, char* const* environment,
+            const Inheritance& inheritance, int& exec_error) {
   volatile int error = 0;
   const pid_t us = getpid();
   const pid_t child = vfork();  // NOLINT(clang-analyzer-security.insecureAPI.vfork)
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != us) _exit(127);
-    sigprocmask(SIG_SETMASK, &mask, nullptr);
-    execvpe(program, arguments,
-            environment);  // not execve: a script without #! is run by the shell, as ctest does
+    sigaction(SIGCHLD, &inheritance.children, nullptr);
+    sigprocmask(SIG_SETMASK, &inheritance.mask, nullptr);
+    // not execve: a script without #! is run by the shell, as ctest does
+    execvpe(program, arguments, environment);
     error = errno;
     _exit(127);
   }
@@ -114,9 +112,7 @@ pid_t start(const char* program, char* const* arguments, char* const* environmen
   return exec_error == 0 ? child : -1;
 }
 
-std::optional<ProcessEnd> reap(pid_t child) {
-  int status = 0;
-  if (waitpid(child, &status, WNOHANG) != child) return std::nullopt;
+ProcessEnd end_of(int status) {
   ProcessEnd end;
   if (WIFEXITED(status)) {
     end.status = WEXITSTATUS(status);
@@ -126,27 +122,39 @@ std::optional<ProcessEnd> reap(pid_t child) {
   return end;
 }
 
+// Reaps whatever has ended, orphans of the test included: one that stays a zombie looks alive to whoever
+// waits for its end. \returns the end of `child`, when it was among them.
+std::optional<ProcessEnd> reap(pid_t child) {
+  int status = 0;
+  pid_t ended = 0;
+  while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
+    if (ended == child) return end_of(status);
+  }
+  return std::nullopt;
+}
+
 // A signal from the terminal went to the whole foreground group, the child included.
 bool came_from_terminal(const siginfo_t& info) {
   return info.si_code == SI_KERNEL;
 }
 
 // Waits for the child's end; passes signals on. Nothing when the time is over.
-std::optional<ProcessEnd> wait_for(pid_t child, const BlockedSignals& signals,
-                                   std::optional<SteadyTime> until, bool& interrupted) {
+std::optional<ProcessEnd> wait_for(pid_t child, const HeldSignals& signals, std::optional<SteadyTime> until,
+                                   bool& interrupted) {
   siginfo_t info{};
-  while (signals.wait(until, info)) {
+  while (wait_for_signal(signals, until, info)) {
     if (info.si_signo == SIGCHLD) {
       if (auto end = reap(child)) return end;
       continue;
     }
+    if (std::find(passed_on.begin(), passed_on.end(), info.si_signo) == passed_on.end()) continue;
     if (info.si_signo == SIGINT) interrupted = true;
     if (!came_from_terminal(info)) kill(child, info.si_signo);
   }
   return std::nullopt;
 }
 
-ProcessEnd end_tree(pid_t child, const BlockedSignals& signals, bool& interrupted) {
+ProcessEnd end_tree(pid_t child, const HeldSignals& signals, bool& interrupted) {
   kill(child, SIGTERM);
   auto end = wait_for(child, signals, std::chrono::steady_clock::now() + grace, interrupted);
   kill_descendants(getpid());
@@ -154,12 +162,20 @@ ProcessEnd end_tree(pid_t child, const BlockedSignals& signals, bool& interrupte
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
-    end = ProcessEnd{};
-    end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-    if (WIFEXITED(status)) end->status = WEXITSTATUS(status);
+    end = end_of(status);
   }
+  reap(child);
   end->timed_out = true;
   return *end;
+}
+
+// Why there is no program of that name.
+std::string fault_of(const std::string& name) {
+  std::error_code ignored;
+  if (name.find('/') == std::string::npos) return "there is no such program in PATH";
+  if (!std::filesystem::exists(name, ignored)) return "there is no such file";
+  if (!std::filesystem::is_regular_file(name, ignored)) return "it is not a file";
+  return "it may not be executed";
 }
 
 }  // namespace
@@ -170,7 +186,7 @@ std::int64_t now_ns() noexcept {
   return std::int64_t{now.tv_sec} * 1000000000 + now.tv_nsec;
 }
 
-Result<Supervised> supervise(const Launch& launch) {
+Result<Supervised> supervise(const Launch& launch, const HeldSignals& signals) {
   const auto cannot_start = [&](const std::string& why) {
     return tl::unexpected(
         Error{ExitCode::environment, "the command cannot be started: " + why,
@@ -179,19 +195,19 @@ Result<Supervised> supervise(const Launch& launch) {
   };
   if (launch.command.empty()) return cannot_start("there is none");
   const auto program = find_program(launch.command.front());
-  if (!program) return cannot_start("there is no such program");
+  if (!program) return cannot_start(fault_of(launch.command.front()));
 
   std::vector<std::string> arguments = launch.command;
   std::vector<std::string> environment = merged_environment(launch.set_environment);
   // Orphans of the test come to us instead of to init, so that a process tree can be ended whole.
   prctl(PR_SET_CHILD_SUBREAPER, 1);
 
-  const BlockedSignals signals;
+  const HeardChildren heard;
   Supervised result;
   result.started_ns = now_ns();
   int exec_error = 0;
   const pid_t child = start(program->c_str(), pointers(arguments).data(), pointers(environment).data(),
-                            signals.before(), exec_error);
+                            {signals.before(), heard.before()}, exec_error);
   if (child < 0) return cannot_start(std::strerror(exec_error));
   result.pid = child;
   std::optional<SteadyTime> until;
@@ -199,6 +215,11 @@ Result<Supervised> supervise(const Launch& launch) {
   auto end = wait_for(child, signals, until, result.interrupted);
   result.end = end ? *end : end_tree(child, signals, result.interrupted);
   return result;
+}
+
+Result<Supervised> supervise(const Launch& launch) {
+  const HeldSignals signals;
+  return supervise(launch, signals);
 }
 
 }  // namespace freezegate
