@@ -12,10 +12,9 @@
 
 namespace freezegate::cli {
 
-/// What the whole command line gave: the exit status, and what stood behind `--`.
+/// What the whole command line gave: the exit status, and of `run` what stood behind `--`.
 struct Invocation {
   std::vector<std::string> behind_dashes;
-  bool has_dashes = false;
   int exit_status = 0;
 };
 

@@ -1,5 +1,6 @@
 // freezegate completion: prints a shell's completion script, made from the commands that there are.
 #include "command.hpp"
+#include "say.hpp"
 
 #include <memory>
 #include <string>
@@ -27,50 +28,97 @@ std::vector<std::string> visible_subcommands(const CLI::App& app) {
   return names;
 }
 
-std::vector<std::string> options_of(const CLI::App& command) {
-  std::vector<std::string> names;
-  for (const CLI::Option* const option :
-       command.get_options([](const CLI::Option* o) { return !o->get_group().empty(); })) {
+struct OptionWords {
+  std::vector<std::string> names;  // with their dashes
+  std::string description;
+  bool takes_value = false;
+};
+
+std::vector<OptionWords> options_of(const CLI::App& command) {
+  std::vector<OptionWords> options;
+  for (const CLI::Option* const option : command.get_options(
+           [](const CLI::Option* o) { return !o->get_group().empty() && !o->get_positional(); })) {
+    OptionWords& words = options.emplace_back();
     for (const std::string& name : option->get_lnames())
-      names.push_back("--" + name);
+      words.names.push_back("--" + name);
+    for (const std::string& name : option->get_snames())
+      words.names.push_back("-" + name);
+    words.description = option->get_description();
+    words.takes_value = option->get_type_size() != 0;
   }
-  return names;
+  return options;
 }
+
+std::string option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const OptionWords& option : options_of(command))
+    names.insert(names.end(), option.names.begin(), option.names.end());
+  return words(names);
+}
+
+// What stands behind an option, or in place of an argument, as bash's compgen knows it.
+constexpr const char* bash_functions =
+    R"bash(  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} list="" i
+  # Behind two dashes stands a program with arguments of its own.
+  for ((i = 2; i < COMP_CWORD; ++i)); do
+    if [ "${COMP_WORDS[i]}" = -- ]; then
+      if [ "$((i + 1))" = "$COMP_CWORD" ]; then COMPREPLY=($(compgen -c -- "$current")); fi
+      return
+    fi
+  done
+  case $before in
+    --map|--root|--report-dir|--ctest-name|--as-of|--timeout) return ;;
+    --format) COMPREPLY=($(compgen -W "text json github junit sarif" -- "$current")); return ;;
+  esac
+)bash";
 
 std::string bash(const CLI::App& app) {
   std::string cases;
   for (const std::string& name : visible_subcommands(app)) {
-    cases += fmt::format("    {}) words=\"{}\" ;;\n", name, words(options_of(*app.get_subcommand(name))));
+    const std::string more = name == "completion" ? "bash zsh fish " : name == "run" ? "-- " : "";
+    cases += fmt::format("    {}) list=\"{}{}\" ;;\n", name, more, option_names(*app.get_subcommand(name)));
   }
   return fmt::format(
-      "# bash completion for freezegate: . <(freezegate completion bash)\n"
-      "_freezegate() {{\n"
-      "  local current=${{COMP_WORDS[COMP_CWORD]}} words=\"\"\n"
+      "# bash completion for freezegate. In ~/.bashrc: . <(freezegate completion bash)\n"
+      "_freezegate() {{\n{}"
       "  case ${{COMP_WORDS[1]}} in\n{}"
       "  esac\n"
-      "  [ \"$COMP_CWORD\" -gt 1 ] || words=\"{} --help --version\"\n"
-      "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
+      "  [ \"$COMP_CWORD\" -gt 1 ] || list=\"{} {}\"\n"
+      "  COMPREPLY=($(compgen -W \"$list\" -- \"$current\"))\n"
       "}}\n"
       "complete -o default -F _freezegate freezegate\n",
-      cases, words(visible_subcommands(app)));
-}
+      bash_functions, cases, words(visible_subcommands(app)), option_names(app));
+}  // namespace
 
 std::string zsh(const CLI::App& app) {
-  return "#compdef freezegate\n# zsh completion for freezegate: freezegate completion zsh > a folder of "
-         "$fpath/_freezegate\n"
+  return "# zsh completion for freezegate. In ~/.zshrc, behind compinit: . <(freezegate completion zsh)\n"
          "autoload -U +X bashcompinit && bashcompinit\n" +
          bash(app);
 }
 
+// In single quotes, as fish reads them.
+std::string quoted(const std::string& text) {
+  std::string out = "'";
+  for (const char c : text) {
+    if (c == '\'' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "'";
+}
+
 std::string fish(const CLI::App& app) {
-  std::string text = "# fish completion for freezegate: freezegate completion fish | source\n";
+  std::string text =
+      "# fish completion for freezegate. In config.fish: freezegate completion fish | source\n";
   for (const std::string& name : visible_subcommands(app)) {
     const CLI::App& command = *app.get_subcommand(name);
-    text += fmt::format("complete -c freezegate -n __fish_use_subcommand -f -a {} -d '{}'\n", name,
-                        command.get_description());
-    for (const std::string& option : options_of(command)) {
-      text += fmt::format("complete -c freezegate -n '__fish_seen_subcommand_from {}' -l {}\n", name,
-                          option.substr(2));
+    text += fmt::format("complete -c freezegate -n __fish_use_subcommand -f -a {} -d {}\n", name,
+                        quoted(command.get_description()));
+    for (const OptionWords& option : options_of(command)) {
+      text += fmt::format("complete -c freezegate -n '__fish_seen_subcommand_from {}'", name);
+      for (const std::string& option_name : option.names)
+        text +=
+            option_name.starts_with("--") ? " -l " + option_name.substr(2) : " -s " + option_name.substr(1);
+      text += fmt::format("{} -d {}\n", option.takes_value ? " -r" : "", quoted(option.description));
     }
   }
   return text;
@@ -82,13 +130,16 @@ void add_completion(CLI::App& app, Invocation& invocation) {
   auto shell = std::make_shared<std::string>();
   CLI::App* const command =
       app.add_subcommand("completion", "Print a completion script for bash, zsh or fish");
-  command->add_option("shell", *shell)
+  command->footer("Example:\n  . <(freezegate completion bash)");
+  command->add_option("shell", *shell, "bash, zsh or fish")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}))
       ->type_name("SHELL");
   command->callback([shell, &app, &invocation] {
-    fmt::print("{}", *shell == "bash" ? bash(app) : *shell == "zsh" ? zsh(app) : fish(app));
-    invocation.exit_status = to_int(ExitCode::good);
+    const auto error = write_out(stdout, *shell == "bash"  ? bash(app)
+                                         : *shell == "zsh" ? zsh(app)
+                                                           : fish(app));
+    invocation.exit_status = error ? fail(*error) : to_int(ExitCode::good);
   });
 }
 

@@ -10,6 +10,7 @@
 #include <freezegate/verdict.hpp>
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -63,7 +64,8 @@ Result<ProcessReport> report_of(const JudgeOptions& options) {
   const auto text = read_all(report_descriptor);
   if (!text) return tl::unexpected(text.error());
   // The rest of the last block is no sign of a torn report here: the process still writes to it.
-  auto report = read_report(std::string_view(*text).substr(0, text->find_last_not_of('\0') + 1), options.binary);
+  auto report =
+      read_report(std::string_view(*text).substr(0, text->find_last_not_of('\0') + 1), options.binary);
   // The process is still alive and says itself what it is about to exit with.
   if (report) {
     report->end = ProcessEnd{options.raw_code, 0, false};
@@ -109,6 +111,7 @@ void add_judge(CLI::App& app, Invocation& invocation) {
   judge->add_option("--raw-code", options->raw_code)->required();
   judge->add_option("--no-report", options->no_report);
   judge->callback([options, &invocation] {
+    std::signal(SIGPIPE, SIG_IGN);  // a reader of the words that has gone must not cost the answer
     if (!options->directory.empty() && chdir(options->directory.c_str()) != 0) {
       // The folder is gone; the map is then looked for from where we are.
       errno = 0;

@@ -1,6 +1,7 @@
 // freezegate list and freezegate explain: the freeze map in words.
 #include "command.hpp"
 #include "map_options.hpp"
+#include "say.hpp"
 #include "terminal.hpp"
 
 #include <freezegate/render.hpp>
@@ -24,7 +25,9 @@ struct ViewOptions {
 
 void add_view_options(CLI::App& command, ViewOptions& options) {
   add_map_options(command, options.map);
-  command.add_option("--format", options.format, "text or json")->check(CLI::IsMember({"text", "json"}));
+  command.add_option("--format", options.format, "How to show it: text (default) or json")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"text", "json"}));
 }
 
 Checked<LoadedMap> load_existing_map(const MapOptions& options) {
@@ -37,13 +40,17 @@ Checked<LoadedMap> load_existing_map(const MapOptions& options) {
   return loaded;
 }
 
+int print(const std::string& text) {
+  const auto error = write_out(stdout, text);
+  return error ? fail(*error) : to_int(ExitCode::good);
+}
+
 int list(const ViewOptions& options) {
   const auto loaded = load_existing_map(options.map);
   if (!loaded) return fail(loaded.error());
-  fmt::print("{}", options.format == "json"
-                       ? render_list_json(loaded->map, loaded->today)
-                       : render_list(loaded->map, loaded->today, use_colour(stdout), width_of(stdout)));
-  return to_int(ExitCode::good);
+  return print(options.format == "json"
+                   ? render_list_json(loaded->map, loaded->today)
+                   : render_list(loaded->map, loaded->today, use_colour(stdout), width_of(stdout)));
 }
 
 // The tests whose names hold what was asked for: most people do not type the binary's name.
@@ -65,10 +72,9 @@ int explain(const ViewOptions& options) {
     return fail(Error{ExitCode::untrusted_input, fmt::format("'{}' is not frozen", options.nodeid),
                       loaded->path, nearby(loaded->map, options.nodeid)});
   }
-  fmt::print("{}", options.format == "json" ? render_explain_json(*freeze, loaded->map, loaded->today)
-                                            : render_explain(*freeze, loaded->map, loaded->today,
-                                                             use_colour(stdout), width_of(stdout)));
-  return to_int(ExitCode::good);
+  return print(options.format == "json" ? render_explain_json(*freeze, loaded->map, loaded->today)
+                                        : render_explain(*freeze, loaded->map, loaded->today,
+                                                         use_colour(stdout), width_of(stdout)));
 }
 
 }  // namespace

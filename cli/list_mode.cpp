@@ -47,8 +47,7 @@ constexpr std::array<std::string_view, 21> exact{"--help",
 
 bool is_list_mode(std::span<const std::string> command) {
   const char* const by_environment = std::getenv("GTEST_LIST_TESTS");
-  if (by_environment != nullptr && is_gtest_list_flag(std::string("--gtest_list_tests=") + by_environment))
-    return true;
+  if (by_environment != nullptr && std::string_view(by_environment) != "0") return true;
   return std::any_of(command.begin() + 1, command.end(), [](const std::string& argument) {
     return is_gtest_list_flag(argument) || std::find(exact.begin(), exact.end(), argument) != exact.end();
   });

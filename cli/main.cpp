@@ -1,5 +1,8 @@
 #include "command.hpp"
+#include "help.hpp"
+#include "say.hpp"
 #include "terminal.hpp"
+#include "usage.hpp"
 
 #include <freezegate/exit_code.hpp>
 #include <freezegate/render.hpp>
@@ -9,15 +12,14 @@
 #include <cstdio>
 #include <exception>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <vector>
-
-#include <fmt/format.h>
 
 namespace freezegate::cli {
 
 int fail(std::span<const Error> errors) {
-  fmt::print(stderr, "{}", render_errors(errors, use_colour(stderr)));
+  say(render_errors(errors, use_colour(stderr)));
   return to_int(errors.empty() ? ExitCode::environment : errors.front().code);
 }
 
@@ -29,8 +31,7 @@ namespace {
 
 constexpr const char* description =
     "freezegate gives C++ teams a freeze in place of a skip: a lease on one flaky test that keeps running, "
-    "forgives\n"
-    "exactly one known failure, and revokes itself.";
+    "forgives exactly one known failure, and revokes itself.";
 
 constexpr const char* footer =
     "Exit status:\n"
@@ -40,50 +41,68 @@ constexpr const char* footer =
     "  3    the environment or freezegate itself failed\n"
     "  4    nothing to judge: no test ran, or no report came\n"
     "  130  interrupted\n"
-    "`run` passes the test's own exit status through where the verdict does not replace it.\n"
+    "  run passes the test's own exit status through where the verdict does not replace it.\n"
     "\n"
     "Environment:\n"
-    "  FREEZEGATE_MAP         the freeze map; else qa/freeze.json in this folder or one above it, in the "
-    "repository\n"
-    "  FREEZEGATE_REPORT_DIR  where listeners write their run reports\n"
-    "  FREEZEGATE_QUIET=1     no summary line where there is nothing to say\n"
-    "  FREEZEGATE_VERDICT=off a test binary that is run by itself keeps its own exit status\n"
-    "  NO_COLOR               no colours";
+    "  FREEZEGATE_MAP          the freeze map; without it qa/freeze.json in this folder or the nearest one "
+    "above "
+    "it, up to the repository's root\n"
+    "  FREEZEGATE_REPORT_DIR   where run reports are written and kept\n"
+    "  FREEZEGATE_QUIET=1      say nothing where nothing was found\n"
+    "  FREEZEGATE_VERDICT=off  a test binary that is run by itself keeps its own exit status\n"
+    "  FREEZEGATE_COMMAND      the freezegate command that a test binary which is run by itself asks\n"
+    "  FREEZEGATE_DISABLE=1    the listener in a test binary does nothing\n"
+    "  NO_COLOR                no colours; CLICOLOR_FORCE=1 asks for them on no terminal, too\n"
+    "\n"
+    "Every command explains itself: freezegate COMMAND --help";
 
-// CLI11 has an exit code for each kind of mistake; ours are all usage.
-int usage_error(const CLI::App& app, const CLI::ParseError& error) {
-  if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
-  return fail(Error{ExitCode::untrusted_input, error.what(), "the command line", "see freezegate --help"});
+// `--` parts the command from the test only in `run`; elsewhere it ends the options, as usual.
+void split_at_dashes(std::vector<std::string>& arguments, Invocation& invocation) {
+  if (arguments.empty() || arguments.front() != "run") return;
+  const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
+  if (dashes == arguments.end()) return;
+  invocation.behind_dashes.assign(std::next(dashes), arguments.end());
+  arguments.erase(dashes, arguments.end());
 }
 
-int run_command(std::vector<std::string> arguments) {
-  Invocation invocation;
-  const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
-  if (dashes != arguments.end()) {
-    invocation.has_dashes = true;
-    invocation.behind_dashes.assign(std::next(dashes), arguments.end());
-    arguments.erase(dashes, arguments.end());
-  }
-  CLI::App app(description, "freezegate");
+void add_commands(CLI::App& app, Invocation& invocation) {
+  app.formatter(std::make_shared<HelpFormatter>());
   app.footer(footer);
-  app.set_version_flag("--version", std::string("freezegate ") + version);
+  app.set_version_flag("--version", std::string("freezegate ") + version, "Print the version and exit");
+  app.set_help_flag("--help,-h", "Print this help and exit");
   app.require_subcommand(1);
-  app.get_formatter()->column_width(34);
   add_run(app, invocation);
   add_check(app, invocation);
   add_list(app, invocation);
   add_explain(app, invocation);
   add_completion(app, invocation);
   add_judge(app, invocation);
+}
+
+int print(const std::string& text) {
+  const auto error = write_out(stdout, text);
+  return error ? fail(*error) : to_int(ExitCode::good);
+}
+
+int run_command(std::vector<std::string> arguments) {
+  Invocation invocation;
+  split_at_dashes(arguments, invocation);
+  CLI::App app(description, "freezegate");
+  add_commands(app, invocation);
   if (arguments.empty()) {
-    fmt::print(stderr, "{}", app.help());
+    say(app.help());
     return to_int(ExitCode::untrusted_input);
   }
+  if (const auto error = unknown_subcommand(app, arguments)) return fail(*error);
   std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants it
   try {
     app.parse(std::move(arguments));
+  } catch (const CLI::CallForHelp&) {
+    return print(app.help());
+  } catch (const CLI::CallForVersion&) {
+    return print(std::string("freezegate ") + version + "\n");
   } catch (const CLI::ParseError& error) {
-    return usage_error(app, error);
+    return fail(usage_error(app, error));
   }
   return invocation.exit_status;
 }
@@ -92,6 +111,7 @@ int run_command(std::vector<std::string> arguments) {
 }  // namespace freezegate::cli
 
 int main(int argc, char** argv) {
+  freezegate::cli::guard_standard_descriptors();
   try {
     return freezegate::cli::run_command({argv + std::min(argc, 1), argv + argc});
   } catch (const std::exception& error) {

@@ -21,8 +21,12 @@ struct OutputOptions {
 
 void add_output_options(CLI::App& command, OutputOptions& options);
 
-/// Shows a verdict in each format asked for: those without a file on `stream`.
-/// \returns an error when a file cannot be written.
+/// True when `--quiet` is given or FREEZEGATE_QUIET is 1.
+[[nodiscard]] bool is_quiet(const OutputOptions& options);
+
+/// Shows a verdict in each format asked for: those without a file on `stream`. Every format is tried.
+/// \returns an error when one that was asked for cannot be written. The text that nobody asked for is said,
+/// and may be lost.
 std::optional<Error> show(const Verdict& verdict, RenderContext context, const OutputOptions& options,
                           std::FILE* stream);
 

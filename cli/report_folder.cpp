@@ -50,6 +50,15 @@ std::optional<ReportName> parse_name(const fs::path& file) {
   return name;
 }
 
+std::vector<std::pair<ReportName, fs::path>> names_in(const fs::path& folder) {
+  std::vector<std::pair<ReportName, fs::path>> names;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    if (const auto name = parse_name(entry->path())) names.emplace_back(*name, entry->path());
+  }
+  return names;
+}
+
 }  // namespace
 
 Result<ReportFolder> ReportFolder::open(const std::string& path) {
@@ -79,13 +88,17 @@ ReportFolder::~ReportFolder() {
 
 std::vector<fs::path> ReportFolder::reports_of(std::int64_t pid, std::int64_t started_ns) const {
   std::vector<fs::path> files;
-  std::error_code error;
-  for (fs::directory_iterator entry(path_, error), end; !error && entry != end; entry.increment(error)) {
-    const auto name = parse_name(entry->path());
-    if (name && name->pid == pid && name->started_ns >= started_ns) files.push_back(entry->path());
+  for (const auto& [name, path] : names_in(path_)) {
+    if (name.pid == pid && name.started_ns >= started_ns) files.push_back(path);
   }
   std::sort(files.begin(), files.end());
   return files;
+}
+
+std::size_t ReportFolder::count_since(std::int64_t started_ns) const {
+  const auto names = names_in(path_);
+  return static_cast<std::size_t>(std::count_if(
+      names.begin(), names.end(), [&](const auto& entry) { return entry.first.started_ns >= started_ns; }));
 }
 
 }  // namespace freezegate::cli

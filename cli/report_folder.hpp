@@ -3,6 +3,7 @@
 
 #include <freezegate/error.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -23,11 +24,16 @@ class ReportFolder {
   ~ReportFolder();
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  /// Nobody reads it after us.
+  [[nodiscard]] bool is_temporary() const { return temporary_; }
 
   /// Reports of one process (it may have replaced itself by exec and so have several), none from before it
   /// started.
   [[nodiscard]] std::vector<std::filesystem::path> reports_of(std::int64_t pid,
                                                               std::int64_t started_ns) const;
+
+  /// How many reports of any process that started since.
+  [[nodiscard]] std::size_t count_since(std::int64_t started_ns) const;
 
  private:
   ReportFolder(std::filesystem::path path, bool temporary) : path_(std::move(path)), temporary_(temporary) {}

@@ -5,19 +5,20 @@
 #include "map_options.hpp"
 #include "output_options.hpp"
 #include "report_folder.hpp"
+#include "run_fixtures.hpp"
+#include "say.hpp"
 
-#include <freezegate/fixture.hpp>
 #include <freezegate/process.hpp>
 #include <freezegate/run_report_reader.hpp>
 #include <freezegate/supervisor_records.hpp>
 #include <freezegate/verdict.hpp>
 
-#include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <filesystem>
-#include <iterator>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -29,24 +30,28 @@ namespace freezegate::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Fixtures = std::map<std::string, FixtureState>;
+
+constexpr double shortest_timeout = 0.001;
+constexpr double longest_timeout = 30.0 * 24 * 3600;  // a month; much more would not fit a clock
 
 struct RunOptions {
   MapOptions map;
   OutputOptions output;
   std::string report_dir;
   std::string ctest_name;
+  std::vector<std::string> command;  // What stands there without the two dashes: never right.
   double timeout = 0;
   bool require_report = false;
 };
 
-// What a run is made of, found out before the process starts.
-struct Plan {
-  LoadedMap map;
-  std::string binary;  // file name: what the map calls it
-  std::vector<Freeze> freezes;
-  Fixtures fixtures_before;
-};
+// What is wrong with a `--timeout`; empty when it is right.
+std::string fault_of_timeout(const std::string& text) {
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size();
+  if (is_number && seconds >= shortest_timeout && seconds <= longest_timeout) return {};  // nan is neither
+  return fmt::format("'{}' is no time: give seconds, such as 60 or 0.5, a month at most", text);
+}
 
 std::string binary_name(const std::string& program) {
   const auto found = find_program(program);
@@ -66,145 +71,189 @@ Launch launch_of(const RunOptions& options, const std::vector<std::string>& comm
   return launch;
 }
 
-// Lists and helps run no test: they are let through untouched, whatever the map says, since builds call them.
-int let_through(const RunOptions& options, const std::vector<std::string>& command) {
-  const auto result = supervise(launch_of(options, command));
-  return result ? result->end.raw_code() : fail(result.error());
-}
+// One run, step by step. Each step that fails says why; the exit status is the test's own then, unless that
+// is 0.
+class Run {
+ public:
+  Run(const RunOptions& options, const std::vector<std::string>& command)
+      : options_(options),
+        command_(command),
+        lists_(is_list_mode(command)),
+        binary_(binary_name(command.front())) {}
 
-// Fixtures that were intact before the tests and are not afterwards, or the other way round, are not intact.
-Fixtures merged(const Fixtures& before, Fixtures after) {
-  for (const auto& [path, state] : before) {
-    if (state.kind != FixtureState::Kind::intact) after[path] = state;
-  }
-  return after;
-}
+  // \returns the exit status.
+  int execute() {
+    auto loaded = load_map(options_.map);
+    auto folder = ReportFolder::open(options_.report_dir);
+    // Builds list tests, and must not fail for the sake of a verdict that nobody asks for.
+    if (!loaded && !lists_) return fail(loaded.error());
+    if (!folder && !lists_) return fail(folder.error());
+    if (loaded) map_ = *std::move(loaded);
+    RunFixtures fixtures(map_.map, map_.root, words());
 
-std::vector<FixtureRecord> fixture_records(const std::vector<Freeze>& freezes, const Fixtures& before,
-                                           const Fixtures& after) {
-  std::vector<FixtureRecord> records;
-  for (const Freeze& freeze : freezes) {
-    for (const auto& [path, digest] : freeze.fixtures) {
-      const auto text = [&](const Fixtures& states) {
-        const FixtureState& state = states.at(path);
-        return state.actual.empty() ? state.detail : state.actual;
-      };
-      records.push_back({path, text(before), text(after)});
+    Launch launch = launch_of(options_, command_);
+    if (folder) {
+      launch.set_environment = {{"FREEZEGATE_REPORT_DIR", folder->path().string()},
+                                {"FREEZEGATE_SUPERVISOR", std::to_string(getpid())}};
     }
-  }
-  return records;
-}
+    const auto process = supervise(launch, signals_);
+    if (!process) return fail(process.error());
+    process_ = *process;
 
-int no_report(const RunOptions& options, const Plan& plan, const Supervised& process) {
-  const int raw = process.end.raw_code();
-  const bool named = !plan.freezes.empty();
-  if (!named && !options.require_report) {
-    if (!options.output.quiet) {
-      fmt::print(
-          stderr,
-          "freezegate: no report came from {} (no listener, or no test run): its exit status stands ({})\n",
-          plan.binary, raw);
+    const auto files =
+        folder ? folder->reports_of(process_.pid, process_.started_ns) : std::vector<fs::path>();
+    if (files.empty() && process_.end.timed_out) return ended_after_its_time();
+    if (files.empty())
+      return lists_ ? raw() : no_report(folder ? folder->count_since(process_.started_ns) : 0);
+    if (!loaded) return failed(fail(loaded.error()));  // the map could not be read, and tests ran after all
+    auto reports = complete(files, fixtures, !folder->is_temporary());
+    if (!reports) return failed(fail(reports.error()));
+    return judge_and_show(*std::move(reports), fixtures.states());
+  }
+
+ private:
+  [[nodiscard]] int raw() const { return process_.end.raw_code(); }
+  [[nodiscard]] int failed(int code) const { return raw() != 0 ? raw() : code; }
+
+  [[nodiscard]] std::vector<std::string> words() const {
+    std::vector<std::string> words = command_;
+    words.push_back(binary_);
+    return words;
+  }
+
+  // Reads the reports and adds what was seen from outside; to the files as well, when they are kept.
+  [[nodiscard]] Result<std::vector<ProcessReport>> complete(const std::vector<fs::path>& files,
+                                                            RunFixtures& fixtures, bool are_kept) const {
+    std::vector<ProcessReport> reports;
+    std::vector<std::string> binaries;
+    for (const fs::path& file : files) {
+      auto report = load_report(file);
+      if (!report) return tl::unexpected(report.error());
+      if (report->pid != process_.pid || report->started_ns < process_.started_ns || report->end) {
+        return tl::unexpected(Error{ExitCode::untrusted_input,
+                                    "the run report is not of the process that was run", file.string(),
+                                    "empty the report folder, and see what else writes to it"});
+      }
+      binaries.push_back(report->binary);
+      reports.push_back(*std::move(report));
     }
-    return raw;
-  }
-  fail(Error{ExitCode::nothing_to_judge,
-             named ? fmt::format("no run report came from {}, and the freeze map names it", plan.binary)
-                   : fmt::format("no run report came from {}, and --require-report is given", plan.binary),
-             plan.map.path,
-             "attach the listener (freezegate_attach(target), or link freezegate::gtest or "
-             "freezegate::catch2), and let "
-             "the report folder be writable"});
-  return raw != 0 ? raw : to_int(ExitCode::nothing_to_judge);
-}
-
-int judge_and_show(const RunOptions& options, const Plan& plan, const Supervised& process,
-                   std::vector<ProcessReport> reports, Fixtures fixtures) {
-  Evidence evidence;
-  evidence.scope = Scope::process;
-  evidence.reports = std::move(reports);
-  evidence.fixtures = std::move(fixtures);
-  const Verdict verdict = judge(evidence, plan.map.map, plan.map.today);
-  const int raw = process.end.raw_code();
-  RenderContext context;
-  context.map_path = plan.map.path;
-  context.today = plan.map.today;
-  context.raw_code = raw;
-  context.exit_status = exit_status(verdict, raw);
-  context.title = plan.binary;
-  context.source_root = plan.map.root.string();
-  if (auto error = show(verdict, std::move(context), options.output, stderr)) {
-    const int failed = fail(*error);
-    return raw != 0 ? raw : failed;
-  }
-  return exit_status(verdict, raw);
-}
-
-int supervise_and_judge(const RunOptions& options, const std::vector<std::string>& command) {
-  auto loaded = load_map(options.map);
-  if (!loaded) return fail(loaded.error());
-  Plan plan{*std::move(loaded), binary_name(command.front()), {}, {}};
-  plan.freezes = freezes_of(plan.map.map, plan.binary);
-  plan.fixtures_before = check_fixtures(plan.map.root, plan.freezes);
-
-  auto folder = ReportFolder::open(options.report_dir);
-  if (!folder) return fail(folder.error());
-  Launch launch = launch_of(options, command);
-  launch.set_environment = {{"FREEZEGATE_REPORT_DIR", folder->path().string()},
-                            {"FREEZEGATE_SUPERVISOR", std::to_string(getpid())}};
-  const auto process = supervise(launch);
-  if (!process) return fail(process.error());
-
-  const auto files = folder->reports_of(process->pid, process->started_ns);
-  if (files.empty()) return no_report(options, plan, *process);
-  auto fixtures_after = check_fixtures(plan.map.root, plan.freezes);
-  const SupervisorRecords records{
-      fixture_records(plan.freezes, plan.fixtures_before, fixtures_after), process->end, options.ctest_name,
-      plan.freezes.empty() ? fs::path() : find_program(command.front()).value_or("")};
-  for (const fs::path& file : files) {
-    if (auto error = append_supervisor_records(file, records)) {
-      const int failed = fail(*error);
-      return process->end.raw_code() != 0 ? process->end.raw_code() : failed;
+    fixtures.look_again(binaries);
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+      ProcessReport& report = reports[i];
+      const bool is_named = !freezes_of(map_.map, report.binary).empty();
+      const SupervisorRecords records{fixtures.records_of(report.binary), process_.end, options_.ctest_name,
+                                      is_named ? fs::path(report.path) : fs::path()};
+      if (are_kept) {
+        if (auto error = append_supervisor_records(files[i], records))
+          return tl::unexpected(*std::move(error));
+      }
+      apply(records, report);
     }
+    return reports;
   }
-  auto reports = load_reports(files);
-  if (!reports) {
-    const int failed = fail(reports.error());
-    return process->end.raw_code() != 0 ? process->end.raw_code() : failed;
+
+  // Without a report there is no verdict, but a command that answers SIGTERM with 0 has not done its work
+  // either.
+  [[nodiscard]] int ended_after_its_time() const {
+    return failed(
+        fail(Error{ExitCode::bad, fmt::format("the command was ended after its time, {} s", options_.timeout),
+                   command_.front(), "see what it waits for, or give it more time with --timeout"}));
   }
-  return judge_and_show(options, plan, *process, *std::move(reports),
-                        merged(plan.fixtures_before, std::move(fixtures_after)));
-}
+
+  [[nodiscard]] int no_report(std::size_t of_descendants) const {
+    const bool is_named = !freezes_of(map_.map, binary_).empty();
+    if (is_named || options_.require_report) {
+      return failed(fail(Error{
+          ExitCode::nothing_to_judge,
+          fmt::format("no run report came from {}, and {}", binary_,
+                      is_named ? "the freeze map names it" : "--require-report is given"),
+          is_named ? map_.path : command_.front(),
+          of_descendants != 0
+              ? "reports came from what it started: put freezegate run directly in front of the test binary"
+              : "attach the listener (freezegate_attach(target), or link freezegate::gtest or "
+                "freezegate::catch2), and let the report folder be writable"}));
+    }
+    if (is_quiet(options_.output)) return raw();
+    const std::string why =
+        of_descendants != 0 ? fmt::format("{} came from what it started and judges itself", of_descendants)
+                            : std::string("no listener, or no test run");
+    say(fmt::format("freezegate: no report came from {} ({}): its exit status stands ({})\n", binary_, why,
+                    raw()));
+    return raw();
+  }
+
+  [[nodiscard]] int judge_and_show(std::vector<ProcessReport> reports,
+                                   std::map<std::string, FixtureState> fixtures) const {
+    Evidence evidence;
+    evidence.scope = Scope::process;
+    evidence.reports = std::move(reports);
+    evidence.fixtures = std::move(fixtures);
+    RenderContext context;
+    context.title = evidence.reports.front().binary;
+    const Verdict verdict = judge(evidence, map_.map, map_.today);
+    context.map_path = map_.path;
+    context.today = map_.today;
+    context.raw_code = raw();
+    context.exit_status = exit_status(verdict, raw());
+    context.source_root = map_.root.string();
+    const int status = context.exit_status;
+    if (auto error = show(verdict, std::move(context), options_.output, stderr)) return failed(fail(*error));
+    return status;
+  }
+
+  const RunOptions& options_;
+  const std::vector<std::string>& command_;
+  bool lists_;
+  std::string binary_;  // file name: what the map calls it
+  HeldSignals signals_;
+  LoadedMap map_;  // empty when there is none, or when it cannot be read
+  Supervised process_;
+};
 
 }  // namespace
 
 void add_run(CLI::App& app, Invocation& invocation) {
   auto options = std::make_shared<RunOptions>();
-  CLI::App* const run = app.add_subcommand(
-      "run", "Run a test binary and exit with the verdict: freezegate run -- ./tests ARGS...");
+  CLI::App* const run = app.add_subcommand("run", "Run a test binary and exit with the verdict on it");
   run->footer(
-      "Standard output of the binary is its own, to the byte; the verdict is said on standard error.\n"
-      "Lists and helps (--gtest_list_tests, --list-tests, --help) are let through.");
+      "Example:\n"
+      "  freezegate run --timeout 60 --format junit=verdict.xml -- ./export_tests --gtest_shuffle\n"
+      "\n"
+      "Standard output of the binary is its own, to the byte; the verdict is said on standard error. Calls "
+      "that "
+      "only list tests or show help are let through, whatever the freeze map says. A test binary that "
+      "another "
+      "program starts judges itself: put freezegate run directly in front of the binary to have it watched.");
   add_map_options(*run, options->map);
   add_output_options(*run, options->output);
-  run->add_option("--report-dir", options->report_dir,
-                  "Keep the run report in this folder (default: a temporary one)")
-      ->type_name("DIR");
-  run->add_option("--timeout", options->timeout, "End the test's whole process tree after this time")
+  run->add_option(
+         "--report-dir", options->report_dir,
+         "Keep the run report in this folder (default: FREEZEGATE_REPORT_DIR, else a temporary folder)")
+      ->type_name("DIR")
+      ->envname("FREEZEGATE_REPORT_DIR");
+  run->add_option("--timeout", options->timeout,
+                  "End the test and all that it started after this time (default: never)")
       ->type_name("SECONDS")
-      ->check(CLI::PositiveNumber);
+      ->check(fault_of_timeout);
   run->add_flag("--require-report", options->require_report,
-                "Exit 4 when no run report came, whatever the map says");
+                "Exit with 4 when no run report came, whatever the freeze map says");
   run->add_option("--ctest-name", options->ctest_name, "Name of the ctest test, for the report")->group("");
+  run->add_option("command", options->command, "The test binary and its arguments, behind two dashes")
+      ->type_name("-- COMMAND")
+      ->expected(0, -1);
   run->callback([options, &invocation] {
-    if (invocation.behind_dashes.empty()) {
+    if (!options->command.empty() || invocation.behind_dashes.empty()) {
       invocation.exit_status =
-          fail(Error{ExitCode::untrusted_input, "there is no command to run", "the command line",
-                     "put it behind two dashes: freezegate run -- ./my_tests"});
+          fail(Error{ExitCode::untrusted_input,
+                     options->command.empty()
+                         ? std::string("there is no command to run")
+                         : fmt::format("'{}' does not stand behind two dashes", options->command.front()),
+                     "the command line",
+                     fmt::format("freezegate run -- {}",
+                                 options->command.empty() ? "./my_tests" : options->command.front())});
       return;
     }
-    invocation.exit_status = is_list_mode(invocation.behind_dashes)
-                                 ? let_through(*options, invocation.behind_dashes)
-                                 : supervise_and_judge(*options, invocation.behind_dashes);
+    invocation.exit_status = Run(*options, invocation.behind_dashes).execute();
   });
 }
 
