@@ -4,6 +4,9 @@
 #include <cstddef>
 #include <cstring>
 
+// A unity build puts both into one unit all the same, and both have a Text.
+#define Text ScannedText
 #pragma GCC visibility push(hidden)
 #include "failure_text.cpp"  // NOLINT(bugprone-suspicious-include)
 #pragma GCC visibility pop
+#undef Text

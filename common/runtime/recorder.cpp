@@ -66,8 +66,8 @@ class Recorder::Lock {
 
 Recorder& Recorder::instance() noexcept {
   // Never destroyed: its last records come after static destructors.
-  alignas(Recorder) static char storage[sizeof(Recorder)];
-  static Recorder* const recorder = new (storage) Recorder;
+  alignas(Recorder) static char place[sizeof(Recorder)];
+  static Recorder* const recorder = new (place) Recorder;
   return *recorder;
 }
 

@@ -16,8 +16,9 @@
 #include <cstring>
 #include <unistd.h>
 
-extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(
-    void (*)());  // NOLINT: the sanitizers' name
+// The sanitizers' __sanitizer_set_death_callback, by a name that is not reserved; null where there is none.
+extern "C" __attribute__((weak)) void freezegate_set_death_callback(void (*callback)()) __asm__(
+    "__sanitizer_set_death_callback");
 
 namespace freezegate {
 namespace FREEZEGATE_RUNTIME_NAMESPACE {
@@ -68,15 +69,13 @@ int verdict_for(int status) noexcept {
   const int report = reason == 0 ? recorder.report_descriptor() : -1;
   if (reason == 0 && report < 0) reason = errno;
   const Answer answer = ask_command(report, reason, status);
-  switch (answer.kind) {
-    case Answer::Kind::given:
-      recorder.answered(answer.status);
-      return answer.status;
-    case Answer::Kind::no_command:
-      say("there is no command to ask for a verdict, so the exit code is the test's own: ", command_to_ask());
-      return status;
-    case Answer::Kind::failed:
-      break;
+  if (answer.kind == Answer::Kind::given) {
+    recorder.answered(answer.status);
+    return answer.status;
+  }
+  if (answer.kind == Answer::Kind::no_command) {
+    say("there is no command to ask for a verdict, so the exit code is the test's own: ", command_to_ask());
+    return status;
   }
   char why[512];
   std::snprintf(why, sizeof why, "%.200s: %.200s", command_to_ask(),
@@ -109,7 +108,7 @@ __attribute__((destructor)) void at_end() {
 
 void install_exit_hook() noexcept {
   if (on_exit(at_exit, nullptr) != 0) say("no room for an exit hook: ", "the exit code is the test's own");
-  if (&__sanitizer_set_death_callback != nullptr) __sanitizer_set_death_callback(on_sanitizer_death);
+  if (&freezegate_set_death_callback != nullptr) freezegate_set_death_callback(on_sanitizer_death);
 }
 
 }  // namespace FREEZEGATE_RUNTIME_NAMESPACE

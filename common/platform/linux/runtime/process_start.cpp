@@ -7,9 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-extern char**
-    environ;  // NOLINT(readability-redundant-declaration): some libcs declare it only as an extension
-
 namespace freezegate {
 namespace FREEZEGATE_RUNTIME_NAMESPACE {
 

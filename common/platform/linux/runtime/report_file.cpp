@@ -62,7 +62,7 @@ bool close_and_fail(int descriptor) noexcept {
 }
 
 std::size_t rounded_up(std::uint64_t size, std::uint64_t page) noexcept {
-  return static_cast<std::size_t>((size + page - 1) / page * page);
+  return (size + page - 1) / page * page;
 }
 
 }  // namespace
@@ -130,14 +130,14 @@ bool ReportFile::write_again() noexcept {
   int fresh = create_anonymous();
   if (fresh < 0) return false;
   fresh = move_out_of_the_way(fresh);
-  if (!allocate(fresh, 0, static_cast<std::size_t>(size_))) return close_and_fail(fresh);
+  if (!allocate(fresh, 0, size_)) return close_and_fail(fresh);
   std::uint64_t done = 0;
   for (std::size_t i = 0; i < window_count_ && done < size_; ++i) {
     const Window& window = windows_[i];
     const std::uint64_t end = window.end() < size_ ? window.end() : size_;
     while (done < end) {
-      const ssize_t count = pwrite(fresh, window.data + (done - window.start),
-                                   static_cast<std::size_t>(end - done), static_cast<off_t>(done));
+      const ssize_t count =
+          pwrite(fresh, window.data + (done - window.start), end - done, static_cast<off_t>(done));
       if (count < 0 && errno == EINTR) continue;
       if (count <= 0) return close_and_fail(fresh);
       done += static_cast<std::uint64_t>(count);
