@@ -31,7 +31,12 @@ function(freezegate_include_in_ctest directory)
   set(file "${CMAKE_BINARY_DIR}/freezegate/ctest.cmake")
   get_property(files DIRECTORY "${directory}" PROPERTY TEST_INCLUDE_FILES)
   list(REMOVE_ITEM files "${file}")
-  set_property(DIRECTORY "${directory}" PROPERTY TEST_INCLUDE_FILES "${file}" ${files})
+  # The old property of one file is read before that of many.
+  get_property(first DIRECTORY "${directory}" PROPERTY TEST_INCLUDE_FILE)
+  if(first)
+    set_property(DIRECTORY "${directory}" PROPERTY TEST_INCLUDE_FILE)
+  endif()
+  set_property(DIRECTORY "${directory}" PROPERTY TEST_INCLUDE_FILES "${file}" ${first} ${files})
 endfunction()
 
 # As bracket arguments, one a line; for text without a closing bracket of that length.

@@ -104,6 +104,16 @@ class Forms(harness.Case):
         self.assert_every_form(project)
         self.assert_judged_in_every_form(project)
 
+    def test_multi_config_without_a_configuration_runs_nothing_unjudged(self):
+        project = self.project("enable_testing()\nfreezegate_enforce()\nadd_test(NAME new COMMAND true)\nadd_test(old true)\n")
+        self.assert_good(project.configure("Ninja Multi-Config"))
+        project.multi_config = False  # no -C for ctest
+        outcome = project.ctest()
+        self.assertNotEqual(outcome.code, 0, outcome)
+        self.assertEqual(outcome.results, dict.fromkeys(OURS | {"new", "old"}, "Skipped"), outcome)  # not run
+        self.assertIn("ctest -C", outcome.out)
+        self.assertEqual(project.ctest("-C", "release", "-R", "new|old").results["old"], "Passed")
+
     def test_attach_alone(self):
         project = self.victim(TARGETS + ATTACH + TESTS, "Ninja Multi-Config")
         self.assert_every_form(project, set())

@@ -132,13 +132,25 @@ class Properties(harness.Case):
             results = {name: result for name, result in outcome.results.items() if name not in OURS}
             self.assertEqual(set(results.values()), {"Passed"}, outcome)
 
+    def test_tests_of_the_projects_own_include_files(self):
+        text = ("enable_testing()\nfile(WRITE ${CMAKE_BINARY_DIR}/one.cmake [==[add_test(one true)\n]==])\n"
+                "file(WRITE ${CMAKE_BINARY_DIR}/many.cmake [==[add_test(many true)\n]==])\n"
+                "set_property(DIRECTORY PROPERTY TEST_INCLUDE_FILE ${CMAKE_BINARY_DIR}/one.cmake)\n"
+                "set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${CMAKE_BINARY_DIR}/many.cmake)\n")
+        for project in (self.project(text + "freezegate_enforce()\n"), self.project("freezegate_enforce()\n" + text)):
+            self.assert_good(project.configure())
+            declared = project.declared()
+            self.assertEqual(set(declared), OURS | {"one", "many"})
+            self.assert_wrapped(declared["one"])
+            self.assert_wrapped(declared["many"])
+
     def test_same_names_in_two_directories_have_reports_of_their_own(self):
         project = self.project("enable_testing()\nfreezegate_enforce()\nadd_subdirectory(a)\nadd_subdirectory(b)\n")
         for folder in "ab":
             project.write(f"{folder}/CMakeLists.txt", "add_test(NAME same COMMAND true)\n")
         self.assert_good(project.configure())
         project.ctest()
-        folders = [path for path in (project.build_folder / "freezegate/reports").iterdir() if path.is_dir()]
+        folders = [path for path in (project.build_folder / "freezegate/reports").iterdir() if path.name != "list" and path.is_dir()]
         self.assertEqual(len(folders), 2)
 
     def test_a_subdirectory_is_judged_by_itself(self):

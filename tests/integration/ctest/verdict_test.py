@@ -77,6 +77,13 @@ class Verdict(harness.Case):
             outcome = self.run_red(conduct=conduct, verdict_only=False)
             self.assertEqual(outcome.results["Flaky.Frozen"], "Failed")
 
+    def test_a_hang_that_ctest_ends(self):
+        self.build()
+        self.freeze()
+        outcome = self.run_red("--timeout", "2", conduct="hang", verdict_only=False)
+        self.assertEqual(outcome.results["Flaky.Frozen"], "Failed")
+        self.assertIn("UNEXPLAINED", self.verdict(outcome))
+
     def test_a_deleted_frozen_test_is_missed_by_name(self):
         self.edit("TEST(Flaky, Frozen)", "[[maybe_unused]] void unused()")
         self.build()

@@ -1,6 +1,8 @@
 // A frozen test, its witness and another one; FROZEN in the environment says what the frozen one does.
+#include <chrono>
 #include <cstdlib>
 #include <string>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -17,6 +19,8 @@ TEST(Flaky, Frozen) {
   if (conduct() == "drift") EXPECT_GT(rows, 3);
   if (conduct() == "crash") std::abort();
   if (conduct() == "exit") std::exit(0);
+  while (conduct() == "hang")
+    std::this_thread::sleep_for(std::chrono::seconds(1));
 }
 
 TEST(Watch, Witness) {
