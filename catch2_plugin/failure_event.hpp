@@ -96,10 +96,17 @@ inline void record_exception(const Catch::AssertionStats& stats, const SectionPa
   const ExceptionType type;
   const Catch::AssertionResult& result = stats.assertionResult;
   std::string message;
+  std::string expression;
   quietly([&] { message = message_of(stats); });
+  quietly([&] { expression = result.getExpression(); });
+  const Text source(expression);
   FailureEvent event = event_at(result, path);
   event.kind = "exception";
   event.family = family_of(result);
+  if (event.family.size != 0) {  // else it came from outside an assertion, and the expression is a placeholder
+    event.source = &source;
+    event.source_count = source.size == 0 ? 0 : 1;
+  }
   // Outside an assertion v2 still holds what the last assertion would have done.
   event.fatal = event.family.size == 0 || ends_the_test(result);
   event.type = type.text();

@@ -95,7 +95,8 @@ std::string what_of(const Failure& failure) {
     case FailureKind::assertion:
       return assertion_shape(failure);
     case FailureKind::exception:
-      return with("exception");
+      // Where the framework goes on behind the assertion that threw, two of them are two failures.
+      return with("exception") + (failure.family.empty() ? "" : " in " + assertion_shape(failure));
     case FailureKind::signal:
       return with("signal");
     case FailureKind::timeout:

@@ -13,8 +13,9 @@ def failed(family, source, at, message, sections=(), fatal=None):
     return record
 
 
-def thrown(type_name, message, at, family=None, sections=(), fatal=True):
-    record = {"kind": "exception", "type": type_name, "source": [], "at": at, "message": message}
+def thrown(type_name, message, at, family=None, sections=(), fatal=True, source=None):
+    record = {"kind": "exception", "type": type_name, "source": [source] if source else [], "at": at,
+              "message": message}
     if family:
         record["family"] = family
     if sections:
@@ -70,12 +71,13 @@ TESTS = {
     "expectations of exceptions": ("failed", 8, [
         failed("CHECK_THROWS", "shop::quiet()", "throws", "no exception was thrown"),
         failed("CHECK_THROWS_AS", "shop::quiet(), std::runtime_error", "throws-as", "no exception was thrown"),
-        thrown("std::logic_error", "out of stock", "throws-other", "CHECK_THROWS_AS", fatal=False),
+        thrown("std::logic_error", "out of stock", "throws-other", "CHECK_THROWS_AS", fatal=False,
+               source="shop::fail_logic(), std::runtime_error"),
         failed("CHECK_THROWS_WITH", 'shop::fail_logic(), "sold out"', "throws-with",
                '"out of stock" equals: "sold out"'),
-        thrown("std::logic_error", "out of stock", "nothrow", "CHECK_NOTHROW", fatal=False),
-        thrown("int", "Unknown exception", "in-check", "CHECK", fatal=False),
-        thrown("int", "Unknown exception", "require-nothrow", "REQUIRE_NOTHROW")]),
+        thrown("std::logic_error", "out of stock", "nothrow", "CHECK_NOTHROW", fatal=False, source="shop::fail_logic()"),
+        thrown("int", "Unknown exception", "in-check", "CHECK", fatal=False, source="shop::fail_int() == 1"),
+        thrown("int", "Unknown exception", "require-nothrow", "REQUIRE_NOTHROW", source="shop::fail_int()")]),
     # One CHECK for each of the five ways through the test case; the exceptions are no assertions.
     "exceptions that leave a test": ("failed", 5, [
         thrown("shop::Sold", "Unknown exception", "leave-base", sections=["without a base"]),

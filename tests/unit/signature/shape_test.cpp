@@ -68,10 +68,23 @@ TEST(ShapeTest, IsOneReadableLine) {
        R"x(EXPECT CUSTOM: "rows # and # differ" in export_test.cpp)x"},
       {changed([](Failure& f) {
          f.kind = FailureKind::exception;
+         f.family.clear();
+         f.source.clear();
          f.type = "std::__1::bad_alloc";
        }),
        "exception std::bad_alloc"},
-      {changed([](Failure& f) { f.kind = FailureKind::exception; }), "exception of unknown type"},
+      {changed([](Failure& f) {
+         f.kind = FailureKind::exception;
+         f.family.clear();
+       }),
+       "exception of unknown type"},
+      {changed([](Failure& f) {
+         f.kind = FailureKind::exception;
+         f.family = "CHECK";
+         f.source = {"rows(1) == 2"};
+         f.type = "int";
+       }),
+       R"x(exception int in CHECK("rows(1)==2") in export_test.cpp)x"},
       {changed([](Failure& f) {
          f.kind = FailureKind::signal;
          f.type = "SIGSEGV";
