@@ -44,10 +44,12 @@ Colour colour_of(const Finding& finding) {
   return finding.kind == FindingKind::quiet ? Colour::green : Colour::dim;
 }
 
-std::string aside(const Finding& finding, const RenderContext& context) {
+std::string aside(const Finding& finding) {
   if (finding.kind == FindingKind::frozen) return "  (forgiven)";
   if (finding.kind == FindingKind::quiet && finding.freeze) {
-    return fmt::format("  (passed; {})", render::ownership_words(finding, context.today));
+    // Short: a quiet test is one line among many.
+    return finding.days_left < 0 ? "  (passed; the lease has ended)"
+                                 : fmt::format("  (passed; {} days left)", finding.days_left);
   }
   if (render::level_of(finding) == Level::warning) return "  (a warning)";
   return {};
@@ -55,7 +57,7 @@ std::string aside(const Finding& finding, const RenderContext& context) {
 
 void add_header(Page& page, const Finding& finding, const RenderContext& context) {
   page.labelled(label_indent, to_string(finding.kind), label_columns, colour_of(finding),
-                render::subject(finding, context) + aside(finding, context));
+                render::subject(finding, context) + aside(finding));
 }
 
 // Which recorded signature the entry's words belong to, so that the right line carries them.
