@@ -51,6 +51,14 @@ bool is_disabled_name(const char* name) noexcept {
   return std::strncmp(name, "DISABLED_", 9) == 0 || std::strstr(name, "/DISABLED_") != nullptr;
 }
 
+// Newer versions end what they say with a line end, older ones do not.
+Text without_line_end(const char* message) noexcept {
+  std::size_t size = std::strlen(message);
+  while (size > 0 && message[size - 1] == '\n')
+    --size;
+  return {message, size};
+}
+
 bool is_disabled(const TestInfo& test) noexcept {
   return is_disabled_name(test.name()) || is_disabled_name(test.test_suite_name());
 }
@@ -118,7 +126,7 @@ class Listener : public ::testing::EmptyTestEventListener {
   // is running is remembered from the events before.
   void OnTestPartResult(const TestPartResult& result) override {
     if (result.skipped()) {
-      Recorder::instance().skip(result.file_name(), line_of(result), result.summary());
+      Recorder::instance().skip(result.file_name(), line_of(result), without_line_end(result.summary()));
     } else if (result.failed()) {
       record_failure(result);
     }
@@ -159,7 +167,7 @@ class Listener : public ::testing::EmptyTestEventListener {
     event.fatal = result.fatally_failed();
     event.file = result.file_name();
     event.line = line_of(result);
-    event.message = message;
+    event.message = without_line_end(message);
     event.scope = scope_text(scope, sizeof scope);
     // The framework reports an exception that left a test from inside its catch block, without file and line.
     if (parsed.kind == FailureTextKind::exception && result.file_name() == nullptr) {

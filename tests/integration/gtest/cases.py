@@ -60,7 +60,7 @@ CASES = {
     "ends_with_zero": only("Passes.One:Ends.ExitZero:Passes.Two"),
     "aborts": only("Passes.One:Ends.Abort", SIGABRT),
     "environment_throws_between_runs": only(
-        "SuiteFails.*", 1, environment={"VICTIM_ENVIRONMENT": "throw", "VICTIM_RUNS": "2"}, victim="own_main_victim"
+        "SuiteFails.*", 1, environment={"VICTIM_ENVIRONMENT": "throw once", "VICTIM_RUNS": "2"}, victim="own_main_victim"
     ),
     # Options
     "whole": Case(status=1, victim="whole_victim"),

@@ -80,6 +80,8 @@ def mask_record(record):
         masked["file"] = os.path.basename(masked["file"])
         if masked["file"] == "gtest.cc":  # GoogleTest's own; every version has other lines
             masked["line"] = "#"
+    if "type_param" in masked:  # versions differ in the space behind a comma
+        masked["type_param"] = masked["type_param"].replace(", ", ",")
     if "message" in masked:
         masked["message"] = mask_message(masked["message"])
     return masked
@@ -151,6 +153,10 @@ def check_records(name, case, reports, scratch, framework):
     records = read_records(reports[0], case, scratch)
     file = expected_file(name, framework)
     if os.environ.get("FREEZEGATE_UPDATE") == "1":
+        common = HERE / "expected" / f"{name}.jsonl"
+        if framework and common.read_text(encoding="utf-8").splitlines() == records:
+            return
+        file = HERE / "expected" / f"{name}.{framework}.jsonl" if framework else common
         file.parent.mkdir(exist_ok=True)
         file.write_text("".join(f"{line}\n" for line in records), encoding="utf-8")
         return
@@ -193,6 +199,8 @@ def check(name, victims, command, framework):
 def main():
     victims, command, names = Path(sys.argv[1]), sys.argv[2], sys.argv[3:] or list(CASES)
     framework = os.environ.get("FREEZEGATE_FRAMEWORK", "")
+    if framework:  # built by run_version, static only
+        names = [name for name in names if CASES[name].victim != "shared_gtest_victim"]
     failed = 0
     for name in names:
         try:

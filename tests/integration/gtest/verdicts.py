@@ -40,6 +40,7 @@ ACTS = {
     "fork": UNCHANGED,
     "exit 0": (1, "INCOMPLETE", 1, "INCOMPLETE"),
     "exit 1": (1, "INCOMPLETE", 1, "INCOMPLETE"),
+    "exit 256": (1, "INCOMPLETE", 1, "INCOMPLETE"),
     "exit 7": (7, "INCOMPLETE", 7, "INCOMPLETE"),
     "exit 0 in a thread": (1, "INCOMPLETE", 1, "INCOMPLETE"),
     "end without exit": (0, "", 0, ""),  # nobody inside sees it: docs/reference/googletest.md
@@ -164,6 +165,15 @@ class Verdicts(Ends):
         for line in (b"code after the tests\n", b"atexit handler\n", b"static destructor\n"):
             self.assertIn(line, done.stdout)
 
+    def test_the_verdict_comes_behind_the_output(self):
+        with open(self.folder / "both", "wb+") as both:
+            environment = {k: v for k, v in os.environ.items() if not k.startswith(("FREEZEGATE_", "GTEST_"))}
+            subprocess.run([VICTIMS / "end_victim" / "ends"], env=environment, cwd=self.folder, stdout=both,
+                           stderr=both, timeout=TIMEOUT, check=False)
+            both.seek(0)
+            output = both.read()
+        self.assertLess(output.index(b"code after the tests"), output.index(b"it failed and is not frozen"))
+
     def test_switched_off(self):
         self.write_map()
         self.check(1, "", {"FREEZEGATE_VERDICT": "off"})
@@ -184,18 +194,45 @@ class Surroundings(Ends):
     """Where the command, the map and the report are."""
 
     def test_paths_are_those_of_the_start(self):
+        """Relative ones, with decoys where the victim goes before its tests, and with all variables overwritten."""
         path = self.write_map().rename(self.folder / "elsewhere.json")
-        reports = self.folder / "reports"
-        reports.mkdir()
+        (self.folder / "reports").mkdir()
+        (self.folder / "command").symlink_to(COMMAND)
+        decoy = self.folder / "decoy"
+        (decoy / "reports").mkdir(parents=True)
+        (decoy / path.name).write_text("[]", encoding="utf-8")
+        (decoy / "command").symlink_to("/bin/false")
         environment = {
             "FREEZEGATE_MAP": path.name,
-            "FREEZEGATE_REPORT_DIR": reports.name,
-            "FREEZEGATE_COMMAND": os.path.relpath(COMMAND, self.folder),
+            "FREEZEGATE_REPORT_DIR": "reports",
+            "FREEZEGATE_COMMAND": "./command",
+            "VICTIM_DIRECTORY": str(decoy),
             "VICTIM_ACT": "change everything",
         }
         self.check(0, "FROZEN", environment)
-        self.assertEqual(len(list(reports.iterdir())), 1)
         self.check(0, "QUIET", {**environment, "VICTIM_FAILURE": "none"})
+        self.assertEqual(len(list((self.folder / "reports").iterdir())), 2)
+        self.assertEqual(list((decoy / "reports").iterdir()), [])
+
+    def test_the_command_starts_as_the_process_did(self):
+        """No signal that the guest ignores or blocks, no limit that it lowered, no descriptor of its."""
+        command = self.folder / "command"
+        seen = self.folder / "seen"
+        command.write_text(
+            "#!/bin/sh\n"
+            f"{{ grep -E '^Sig(Blk|Ign)' /proc/self/status; ls /proc/$$/fd; ulimit -n; }} > {seen}\n"
+            "echo 5 >&4\n",
+            encoding="utf-8",
+        )
+        command.chmod(0o755)
+        states = {}
+        for act in ("nothing", "ignore signals", "lower files"):
+            done = self.run_victim({"FREEZEGATE_COMMAND": str(command), "VICTIM_ACT": act})
+            self.assertEqual(done.returncode, 5, done.stderr.decode())
+            states[act] = seen.read_text(encoding="utf-8")
+        self.assertIn("SigBlk:\t0000000000000000", states["nothing"])
+        self.assertEqual(states["ignore signals"], states["nothing"])
+        self.assertEqual(states["lower files"], states["nothing"])
 
     def test_no_command(self):
         self.write_map()

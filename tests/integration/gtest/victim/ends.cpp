@@ -58,7 +58,13 @@ void reuse_descriptors() {
   }
 }
 
+// In place, too: the strings are the process's own.
 void change_everything() {
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    char* const value = std::strchr(*entry, '=');
+    if (std::strncmp(*entry, "FREEZEGATE_", 11) == 0 && value != nullptr)
+      std::memset(value + 1, 'x', std::strlen(value + 1));
+  }
   setenv("FREEZEGATE_MAP", "/nowhere/freeze.json", 1);
   setenv("FREEZEGATE_COMMAND", "/bin/false", 1);
   setenv("FREEZEGATE_VERDICT", "off", 1);
@@ -98,6 +104,7 @@ const struct {
     {"exit 0", [] { std::exit(0); }},
     {"exit 1", [] { std::exit(1); }},
     {"exit 7", [] { std::exit(7); }},
+    {"exit 256", [] { std::exit(256); }},  // 0 for the parent
     {"exit 0 in a thread", [] { std::thread([] { std::exit(0); }).join(); }},
     {"end without exit", [] { _exit(0); }},
     {"atexit", [] { std::atexit([] { std::printf("atexit handler\n"); }); }},
@@ -139,6 +146,8 @@ TEST(Zealous, Acts) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const char* const directory = std::getenv("VICTIM_DIRECTORY");
+  if (directory != nullptr && chdir(directory) != 0) std::abort();
   testing::InitGoogleTest(&argc, argv);
   const int result = RUN_ALL_TESTS();
   std::printf("code after the tests\n");

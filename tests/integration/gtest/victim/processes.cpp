@@ -116,7 +116,7 @@ TEST(Forks, Crash) {
 // The child goes on with the test, and the parent too: the report is the parent's.
 TEST(Forks, RunTestsThemselves) {
   EXPECT_EQ(status_of([] {
-              testing::GTEST_FLAG(filter) = "Passes.One";
+              GTEST_FLAG_SET(filter, "Passes.One");
               std::exit(RUN_ALL_TESTS());
             }),
             0);

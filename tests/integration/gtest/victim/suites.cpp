@@ -44,6 +44,7 @@ class Environment : public testing::Environment {
     if (is("fail")) ADD_FAILURE() << "in an environment";
     if (is("fail fatally")) FAIL() << "in an environment";
     if (is("throw")) throw std::runtime_error("in an environment");
+    if (is("throw once") && ++starts_ == 1) throw std::runtime_error("in an environment");
     if (is("skip")) GTEST_SKIP() << "in an environment";
   }
   void TearDown() override {
@@ -52,6 +53,8 @@ class Environment : public testing::Environment {
   }
 
  private:
+  int starts_ = 0;
+
   static bool is(const char* what) {
     const char* const wanted = std::getenv("VICTIM_ENVIRONMENT");
     return wanted != nullptr && std::strcmp(wanted, what) == 0;
