@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <sys/stat.h>
@@ -43,14 +44,15 @@ std::set<std::string> binaries_of(const FreezeMap& map) {
 }
 
 Result<CtestRunMark> current_mark(const fs::path& reports) {
-  auto mark = load_mark(reports);
-  if (!mark) return tl::unexpected(mark.error());
-  if (!*mark) {
+  const auto loaded = load_mark(reports);
+  if (!loaded) return tl::unexpected(loaded.error());
+  const std::optional<CtestRunMark>& mark = *loaded;
+  if (!mark) {
     return tl::unexpected(
         Error{ExitCode::nothing_to_judge, "no ctest run has begun here", reports.string(),
               "run ctest in the build tree; its first test, freezegate.begin, begins the run"});
   }
-  return **mark;
+  return *mark;
 }
 
 // ctest empties the log of the tree that it looks at, also when it only lists tests, and the run that we are

@@ -101,16 +101,17 @@ std::optional<Error> begin_ctest_run(const fs::path& reports) {
   std::error_code error;
   fs::create_directories(reports, error);
   if (error) return cannot_use(reports, error.message());
-  const auto before = load_mark(reports);
-  if (!before) return before.error();
-  if (!*before && !fs::is_empty(reports, error)) {
+  const auto loaded = load_mark(reports);
+  if (!loaded) return loaded.error();
+  const std::optional<CtestRunMark>& before = *loaded;
+  if (!before && !fs::is_empty(reports, error)) {
     return Error{ExitCode::untrusted_input,
                  "the folder holds files, and no ctest run of freezegate was here before", reports.string(),
                  "give a folder that is for run reports only, or empty it yourself"};
   }
-  if (*before && !(*before)->ended) {
-    const ProcessIdentity other{(*before)->ctest_pid, (*before)->ctest_started};
-    if (other != *ctest && is_alive(other)) return two_runs_at_once(reports, **before);
+  if (before && !before->ended) {
+    const ProcessIdentity other{before->ctest_pid, before->ctest_started};
+    if (other != *ctest && is_alive(other)) return two_runs_at_once(reports, *before);
   }
   if (auto failed = empty(reports)) return failed;
   return store_mark(reports, {ctest->pid, ctest->started, now_ns(), false});

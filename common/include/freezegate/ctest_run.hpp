@@ -35,7 +35,7 @@ struct CtestTest {
 /// Reads what `ctest --show-only=json-v1` prints. Pure.
 /// \param source  names the build tree in messages.
 /// \return an error (untrusted_input) for anything that is not that format in version 1.
-[[nodiscard]] Result<std::vector<CtestTest>> read_ctest_tests(std::string_view json, std::string_view source);
+[[nodiscard]] Result<std::vector<CtestTest>> read_ctest_tests(std::string_view text, std::string_view source);
 
 /// True when the test's command names the binary: a word of it, or of a shell's command line in it, has that
 /// file name, also through a link.
@@ -75,6 +75,6 @@ struct CtestRunMark {
 [[nodiscard]] std::string to_json(const CtestRunMark& mark);
 
 /// \return an error (untrusted_input) for anything else than what to_json() writes.
-[[nodiscard]] Result<CtestRunMark> read_ctest_run_mark(std::string_view json, std::string_view path);
+[[nodiscard]] Result<CtestRunMark> read_ctest_run_mark(std::string_view text, std::string_view path);
 
 }  // namespace freezegate

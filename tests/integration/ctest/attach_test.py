@@ -1,4 +1,6 @@
 """Which executables get a listener, and what is said where it cannot be told."""
+import json
+
 import harness
 
 TEST = "#include <gtest/gtest.h>\nTEST(A, B) { EXPECT_EQ(1, 1); }\n"
@@ -92,8 +94,18 @@ class Attach(harness.Case):
             self.assert_wrapped(declared[name], times)
         self.assert_good(project.ctest())
 
+    def test_headers_that_a_helper_keeps_to_itself_reach_the_listener(self):
+        project = self.victim("freezegate_enforce()\nadd_library(gtest STATIC plain.cpp)\n"
+                              "target_include_directories(gtest PUBLIC vendored)\nadd_library(helper STATIC plain.cpp)\n"
+                              "target_link_libraries(helper PRIVATE gtest)\nadd_executable(t test.cpp)\n"
+                              "target_link_libraries(t PRIVATE helper)\n")
+        self.assert_good(project.configure("Ninja", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"))
+        commands = json.loads((project.build_folder / "compile_commands.json").read_text())
+        guest = next(command for command in commands if command["file"].endswith("gtest_plugin/guest.cpp"))
+        self.assertIn(f"{project.source}/vendored", guest["command"])
+
     def test_strict_flags_do_not_reach_the_listener(self):
-        flags = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wsuggest-override -Wundef -Wuseless-cast -Werror"
+        flags = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wsuggest-override -Wundef -Wnamespaces -Werror"
         text = "freezegate_enforce()\n" + FIND + f"set(CMAKE_CXX_FLAGS \"{flags}\")\n" + \
             executable("tests", "PRIVATE GTest::gtest_main", rest="set_target_properties(tests PROPERTIES UNITY_BUILD ON "
                        "CXX_STANDARD 14 CXX_EXTENSIONS OFF)\ntarget_precompile_headers(tests PRIVATE <gtest/gtest.h>)\n")

@@ -210,14 +210,25 @@ class Verdict(harness.Case):
         self.run_red(conduct="other", verdict_only=False)
         self.run_green("-R", "Watch", conduct="fail")
 
+    def test_a_report_from_before_the_run(self):
+        self.victim.write("CMakeLists.txt", (self.victim.source / "CMakeLists.txt").read_text() +
+                          'add_test(NAME plant COMMAND sh -c "mkdir ${CMAKE_BINARY_DIR}/freezegate/reports/planted && '
+                          'cp ${CMAKE_BINARY_DIR}/kept.jsonl ${CMAKE_BINARY_DIR}/freezegate/reports/planted")\n')
+        self.build()
+        self.freeze()
+        self.victim.ctest("-E", "plant")
+        report = next(self.victim.build_folder.glob("freezegate/reports/*/g_tests-*.jsonl"))
+        report.rename(self.victim.build_folder / "kept.jsonl")
+        self.assertIn("older than the ctest run", self.verdict(self.run_red()))
+
     def test_the_map_of_the_environment_comes_first(self):
         self.build()
-        self.freeze(signature="0" * 12)
-        self.run_red(conduct="fail", verdict_only=False)
         self.freeze()
-        (self.victim.source / "qa/freeze.json").rename(self.victim.folder / "base.json")
+        base = self.victim.folder / "base.json"
+        shutil.copy(self.victim.source / "qa/freeze.json", base)
+        self.freeze(signature="0" * 12)  # as a patch might edit it
         self.run_red(conduct="fail", verdict_only=False)
-        self.victim.environment["FREEZEGATE_MAP"] = str(self.victim.folder / "base.json")
+        self.victim.environment["FREEZEGATE_MAP"] = str(base)
         self.run_green(conduct="fail")
 
     def test_a_map_that_is_named_and_not_there(self):

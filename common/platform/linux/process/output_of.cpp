@@ -55,6 +55,7 @@ int spawn(const std::string& program, std::vector<std::string> words, int output
   if (error == 0) error = posix_spawn_file_actions_adddup2(actions.get(), output, STDOUT_FILENO);
   if (error != 0) return error;
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (std::string& word : words)
     arguments.push_back(word.data());
   arguments.push_back(nullptr);
