@@ -96,7 +96,8 @@ TESTS = {
     "macros in an assertion": ("failed", 1, [failed("CHECK", "42 == 41", "macros", "42 == 41")]),
     "a value that cannot be printed": ("failed", 2, [
         failed("CHECK", "shop::Unprintable() == shop::Unprintable()", "unprintable", ""),
-        thrown("std::runtime_error", "cannot be printed", "unprintable", "CHECK", fatal=False)]),
+        thrown("std::runtime_error", "cannot be printed", "unprintable", "CHECK", fatal=False,
+               source="shop::Unprintable() == shop::Unprintable()")]),
     "no failure": ("passed", 1, []),
     # v2 goes on suppressing what comes behind CHECK_NOFAIL.
     "an exception behind a suppressed failure": ({2: "passed", 3: "failed"}, 0, {
