@@ -1,4 +1,5 @@
-// As many trivial GoogleTest tests as BENCH_TESTS says, registered at run time so that compiling them takes no time.
+// As many trivial GoogleTest tests as BENCH_TESTS says, registered at run time so that compiling them takes
+// no time.
 #include <memory>
 #include <string>
 
@@ -13,8 +14,8 @@ class Trivial : public testing::Test {
 
 const bool registered = [] {
   for (int i = 0; i < BENCH_TESTS; ++i) {
-    testing::RegisterTest("Trivial", ("Test" + std::to_string(i)).c_str(), nullptr, nullptr, __FILE__, __LINE__,
-                          []() -> testing::Test* { return std::make_unique<Trivial>().release(); });
+    testing::RegisterTest("Trivial", ("Test" + std::to_string(i)).c_str(), nullptr, nullptr, __FILE__,
+                          __LINE__, []() -> testing::Test* { return std::make_unique<Trivial>().release(); });
   }
   return true;
 }();

@@ -103,7 +103,8 @@ inline void record_exception(const Catch::AssertionStats& stats, const SectionPa
   FailureEvent event = event_at(result, path);
   event.kind = "exception";
   event.family = family_of(result);
-  if (event.family.size != 0) {  // else it came from outside an assertion, and the expression is a placeholder
+  if (event.family.size !=
+      0) {  // else it came from outside an assertion, and the expression is a placeholder
     event.source = &source;
     event.source_count = source.size == 0 ? 0 : 1;
   }

@@ -1,4 +1,5 @@
-// Compiled into third-party test executables: one test that fails when ACCEPTANCE_FAIL is set, whatever the framework.
+// Compiled into third-party test executables: one test that fails when ACCEPTANCE_FAIL is set, whatever the
+// framework.
 #include <cstdlib>
 
 #if defined(__has_include)
@@ -14,7 +15,11 @@
 #endif
 
 #ifdef ACCEPTANCE_CATCH2
-TEST_CASE("acceptance fails when asked") { CHECK(std::getenv("ACCEPTANCE_FAIL") == nullptr); }
+TEST_CASE("acceptance fails when asked") {
+  CHECK(std::getenv("ACCEPTANCE_FAIL") == nullptr);
+}
 #else
-TEST(Acceptance, FailsWhenAsked) { EXPECT_EQ(std::getenv("ACCEPTANCE_FAIL"), nullptr); }
+TEST(Acceptance, FailsWhenAsked) {
+  EXPECT_EQ(std::getenv("ACCEPTANCE_FAIL"), nullptr);
+}
 #endif

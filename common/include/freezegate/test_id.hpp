@@ -28,6 +28,7 @@ template <>
 struct std::hash<freezegate::TestId> {
   std::size_t operator()(const freezegate::TestId& id) const noexcept {
     const std::size_t binary = std::hash<std::string>{}(id.binary);
-    return binary ^ (std::hash<std::string>{}(id.test) + 0x9e3779b97f4a7c15U + (binary << 6U) + (binary >> 2U));
+    return binary ^
+           (std::hash<std::string>{}(id.test) + 0x9e3779b97f4a7c15U + (binary << 6U) + (binary >> 2U));
   }
 };

@@ -14,7 +14,8 @@ TEST(TestIdText, SplitsAtTheFirstColons) {
 }
 
 TEST(TestIdText, RefusesEmptyParts) {
-  for (const char* text : {"", "::", "a::", "::b", "a:b", "ab"}) EXPECT_FALSE(parse_test_id(text)) << text;
+  for (const char* text : {"", "::", "a::", "::b", "a:b", "ab"})
+    EXPECT_FALSE(parse_test_id(text)) << text;
 }
 
 }  // namespace
