@@ -53,8 +53,7 @@ std::vector<pid_t> descendants_of(pid_t ancestor) {
   std::vector<pid_t> found{ancestor};
   for (std::size_t i = 0; i < found.size(); ++i) {
     for (const auto& [process, parent] : processes) {
-      if (parent == found[i] && std::find(found.begin(), found.end(), process) == found.end())
-        found.push_back(process);
+      if (parent == found[i] && std::ranges::find(found, process) == found.end()) found.push_back(process);
     }
   }
   found.erase(found.begin());

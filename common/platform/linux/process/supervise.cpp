@@ -71,7 +71,7 @@ std::vector<std::string> merged_environment(const std::map<std::string, std::str
     if (!changes.contains(std::string(text.substr(0, text.find('='))))) result.emplace_back(text);
   }
   for (const auto& [name, value] : changes)
-    result.push_back(name + "=" + value);
+    result.emplace_back(name).append("=").append(value);
   return result;
 }
 
@@ -96,7 +96,7 @@ pid_t start(const char* program, char* const* arguments, char* const* environmen
             const Inheritance& inheritance, int& exec_error) {
   volatile int error = 0;
   const pid_t us = getpid();
-  const pid_t child = vfork();  // NOLINT(clang-analyzer-security.insecureAPI.vfork)
+  const pid_t child = vfork();  // NOLINT(clang-analyzer-security.insecureAPI.vfork,bugprone-unsafe-functions)
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != us) _exit(127);
@@ -133,6 +133,10 @@ std::optional<ProcessEnd> reap(pid_t child) {
   return std::nullopt;
 }
 
+bool is_passed_on(int signal) {
+  return std::ranges::find(passed_on, signal) != passed_on.end();
+}
+
 // A signal from the terminal went to the whole foreground group, the child included.
 bool came_from_terminal(const siginfo_t& info) {
   return info.si_code == SI_KERNEL;
@@ -147,11 +151,22 @@ std::optional<ProcessEnd> wait_for(pid_t child, const HeldSignals& signals, std:
       if (auto end = reap(child)) return end;
       continue;
     }
-    if (std::find(passed_on.begin(), passed_on.end(), info.si_signo) == passed_on.end()) continue;
+    if (!is_passed_on(info.si_signo)) continue;
     if (info.si_signo == SIGINT) interrupted = true;
     if (!came_from_terminal(info)) kill(child, info.si_signo);
   }
   return std::nullopt;
+}
+
+// What came before there was a process, from the terminal too: that one cannot have reached it.
+std::vector<int> early_signals(const HeldSignals& signals) {
+  std::vector<int> early;
+  const timespec now{};
+  siginfo_t info{};
+  while (sigtimedwait(&signals.held(), &info, &now) >= 0 || errno == EINTR) {
+    if (is_passed_on(info.si_signo)) early.push_back(info.si_signo);
+  }
+  return early;
 }
 
 ProcessEnd end_tree(pid_t child, const HeldSignals& signals, bool& interrupted) {
@@ -204,15 +219,21 @@ Result<Supervised> supervise(const Launch& launch, const HeldSignals& signals) {
 
   const HeardChildren heard;
   Supervised result;
+  const auto early = early_signals(signals);
   result.started_ns = now_ns();
   int exec_error = 0;
   const pid_t child = start(program->c_str(), pointers(arguments).data(), pointers(environment).data(),
                             {signals.before(), heard.before()}, exec_error);
   if (child < 0) return cannot_start(std::strerror(exec_error));
   result.pid = child;
+  for (const int signal : early) {
+    if (signal == SIGINT) result.interrupted = true;
+    kill(child, signal);
+  }
   std::optional<SteadyTime> until;
   if (launch.timeout) until = std::chrono::steady_clock::now() + *launch.timeout;
   auto end = wait_for(child, signals, until, result.interrupted);
+  if (!end) end = reap(child);  // what ended while nobody looked was in time
   result.end = end ? *end : end_tree(child, signals, result.interrupted);
   return result;
 }
