@@ -3,10 +3,13 @@
 #include "say.hpp"
 
 #include <memory>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace freezegate::cli {
 
@@ -44,7 +47,7 @@ std::vector<OptionWords> options_of(const CLI::App& command) {
     for (const std::string& name : option->get_snames())
       words.names.push_back("-" + name);
     words.description = option->get_description();
-    words.takes_value = option->get_type_size() != 0;
+    words.takes_value = option->get_items_expected_max() != 0;
   }
   return options;
 }
@@ -66,28 +69,46 @@ constexpr const char* bash_functions =
       return
     fi
   done
-  case $before in
-    --map|--root|--report-dir|--ctest-name|--as-of|--timeout) return ;;
-    --format) COMPREPLY=($(compgen -W "text json github junit sarif" -- "$current")); return ;;
-  esac
 )bash";
+
+// Options whose value bash completes as a file, as `--map|--root`.
+std::string value_options(const CLI::App& app) {
+  std::set<std::string> names;
+  for (const std::string& command : visible_subcommands(app)) {
+    for (const OptionWords& option : options_of(*app.get_subcommand(command))) {
+      if (option.takes_value) names.insert(option.names.begin(), option.names.end());
+    }
+  }
+  names.erase("--format");
+  return fmt::format("{}", fmt::join(names, "|"));
+}
+
+// What a command takes besides its options.
+std::string_view operands_of(std::string_view command) {
+  if (command == "completion") return "bash zsh fish ";
+  return command == "run" ? "-- " : "";
+}
 
 std::string bash(const CLI::App& app) {
   std::string cases;
   for (const std::string& name : visible_subcommands(app)) {
-    const std::string more = name == "completion" ? "bash zsh fish " : name == "run" ? "-- " : "";
-    cases += fmt::format("    {}) list=\"{}{}\" ;;\n", name, more, option_names(*app.get_subcommand(name)));
+    cases += fmt::format("    {}) list=\"{}{}\" ;;\n", name, operands_of(name),
+                         option_names(*app.get_subcommand(name)));
   }
   return fmt::format(
       "# bash completion for freezegate. In ~/.bashrc: . <(freezegate completion bash)\n"
       "_freezegate() {{\n{}"
+      "  case $before in\n"
+      "    {}) return ;;\n"
+      "    --format) COMPREPLY=($(compgen -W \"text json github junit sarif\" -- \"$current\")); return ;;\n"
+      "  esac\n"
       "  case ${{COMP_WORDS[1]}} in\n{}"
       "  esac\n"
       "  [ \"$COMP_CWORD\" -gt 1 ] || list=\"{} {}\"\n"
       "  COMPREPLY=($(compgen -W \"$list\" -- \"$current\"))\n"
       "}}\n"
       "complete -o default -F _freezegate freezegate\n",
-      bash_functions, cases, words(visible_subcommands(app)), option_names(app));
+      bash_functions, value_options(app), cases, words(visible_subcommands(app)), option_names(app));
 }  // namespace
 
 std::string zsh(const CLI::App& app) {
@@ -124,6 +145,11 @@ std::string fish(const CLI::App& app) {
   return text;
 }
 
+std::string script(const CLI::App& app, std::string_view shell) {
+  if (shell == "bash") return bash(app);
+  return shell == "zsh" ? zsh(app) : fish(app);
+}
+
 }  // namespace
 
 void add_completion(CLI::App& app, Invocation& invocation) {
@@ -136,9 +162,7 @@ void add_completion(CLI::App& app, Invocation& invocation) {
       ->check(CLI::IsMember({"bash", "zsh", "fish"}))
       ->type_name("SHELL");
   command->callback([shell, &app, &invocation] {
-    const auto error = write_out(stdout, *shell == "bash"  ? bash(app)
-                                         : *shell == "zsh" ? zsh(app)
-                                                           : fish(app));
+    const auto error = write_out(stdout, script(app, *shell));
     invocation.exit_status = error ? fail(*error) : to_int(ExitCode::good);
   });
 }

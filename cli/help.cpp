@@ -57,7 +57,7 @@ std::string name_of(const CLI::Option& option) {
   for (const std::string& name : option.get_lnames())
     names += (names.empty() ? "--" : ", --") + name;
   const std::string type = option.get_type_name();
-  const bool takes_value = option.get_type_size() != 0;
+  const bool takes_value = option.get_items_expected_max() != 0;
   if (names.empty())
     return type.substr(0, type.find(':')) + (option.get_items_expected_max() > 1 ? "..." : "");
   return takes_value ? names + " " + type.substr(0, type.find(':')) : names;

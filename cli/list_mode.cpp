@@ -48,8 +48,8 @@ constexpr std::array<std::string_view, 21> exact{"--help",
 bool is_list_mode(std::span<const std::string> command) {
   const char* const by_environment = std::getenv("GTEST_LIST_TESTS");
   if (by_environment != nullptr && std::string_view(by_environment) != "0") return true;
-  return std::any_of(command.begin() + 1, command.end(), [](const std::string& argument) {
-    return is_gtest_list_flag(argument) || std::find(exact.begin(), exact.end(), argument) != exact.end();
+  return std::ranges::any_of(command.subspan(1), [](const std::string& argument) {
+    return is_gtest_list_flag(argument) || std::ranges::find(exact, argument) != exact.end();
   });
 }
 

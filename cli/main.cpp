@@ -59,7 +59,7 @@ constexpr const char* footer =
 // `--` parts the command from the test only in `run`; elsewhere it ends the options, as usual.
 void split_at_dashes(std::vector<std::string>& arguments, Invocation& invocation) {
   if (arguments.empty() || arguments.front() != "run") return;
-  const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
+  const auto dashes = std::ranges::find(arguments, "--");
   if (dashes == arguments.end()) return;
   invocation.behind_dashes.assign(std::next(dashes), arguments.end());
   arguments.erase(dashes, arguments.end());
@@ -94,7 +94,7 @@ int run_command(std::vector<std::string> arguments) {
     return to_int(ExitCode::untrusted_input);
   }
   if (const auto error = unknown_subcommand(app, arguments)) return fail(*error);
-  std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants it
+  std::ranges::reverse(arguments);  // as CLI11 wants it
   try {
     app.parse(std::move(arguments));
   } catch (const CLI::CallForHelp&) {

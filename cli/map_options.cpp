@@ -35,19 +35,27 @@ std::string locate(const MapOptions& options) {
   return relative.native().starts_with("..") ? found.string() : relative.string();
 }
 
+// A variable that is not set must not mean another map, or another day, than its author meant.
+std::string fault_of_empty(const std::string& text) {
+  return text.empty() ? "it is empty: give a value, or leave the option out" : std::string();
+}
+
 }  // namespace
 
 void add_map_options(CLI::App& command, MapOptions& options) {
   command
       .add_option("--map", options.map,
                   "The freeze map (default: FREEZEGATE_MAP, then qa/freeze.json upward from here)")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(fault_of_empty);
   command
       .add_option("--root", options.root,
                   "What fixture paths are relative to (default: the map's repository)")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->check(fault_of_empty);
   command.add_option("--as-of", options.as_of, "Judge leases as of this day (default: today in UTC)")
-      ->type_name("YYYY-MM-DD");
+      ->type_name("YYYY-MM-DD")
+      ->check(fault_of_empty);
 }
 
 Checked<LoadedMap> load_map(const MapOptions& options) {

@@ -35,7 +35,7 @@ std::optional<Target> parse(std::string_view spec) {
   const std::size_t equals = spec.find('=');
   const std::string_view name = spec.substr(0, equals);
   const auto* const view =
-      std::find_if(views.begin(), views.end(), [&](const auto& known) { return known.first == name; });
+      std::ranges::find_if(views, [&](const auto& known) { return known.first == name; });
   if (view == views.end()) return std::nullopt;
   Target target{view->second, name == "text", {}};
   if (equals == std::string_view::npos) return target;

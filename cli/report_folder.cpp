@@ -91,7 +91,7 @@ std::vector<fs::path> ReportFolder::reports_of(std::int64_t pid, std::int64_t st
   for (const auto& [name, path] : names_in(path_)) {
     if (name.pid == pid && name.started_ns >= started_ns) files.push_back(path);
   }
-  std::sort(files.begin(), files.end());
+  std::ranges::sort(files);
   return files;
 }
 

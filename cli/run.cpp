@@ -88,7 +88,12 @@ class Run {
     // Builds list tests, and must not fail for the sake of a verdict that nobody asks for.
     if (!loaded && !lists_) return fail(loaded.error());
     if (!folder && !lists_) return fail(folder.error());
-    if (loaded) map_ = *std::move(loaded);
+    std::vector<Error> map_errors;
+    if (loaded) {
+      map_ = *std::move(loaded);
+    } else {
+      map_errors = std::move(loaded.error());
+    }
     RunFixtures fixtures(map_.map, map_.root, words());
 
     Launch launch = launch_of(options_, command_);
@@ -105,7 +110,7 @@ class Run {
     if (files.empty() && process_.end.timed_out) return ended_after_its_time();
     if (files.empty())
       return lists_ ? raw() : no_report(folder ? folder->count_since(process_.started_ns) : 0);
-    if (!loaded) return failed(fail(loaded.error()));  // the map could not be read, and tests ran after all
+    if (!map_errors.empty()) return failed(fail(map_errors));  // no list after all
     auto reports = complete(files, fixtures, !folder->is_temporary());
     if (!reports) return failed(fail(reports.error()));
     return judge_and_show(*std::move(reports), fixtures.states());

@@ -5,6 +5,7 @@
 #include <freezegate/fixture.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace freezegate::cli {
@@ -22,9 +23,8 @@ RunFixtures::RunFixtures(const FreezeMap& map, std::filesystem::path root,
     : map_(map), root_(std::move(root)) {
   std::vector<Freeze> freezes;
   for (const Freeze& freeze : map.freezes) {
-    const bool may_run = std::any_of(command.begin(), command.end(), [&](const std::string& word) {
-      return word.find(freeze.id.binary) != std::string::npos;
-    });
+    const bool may_run = std::ranges::any_of(
+        command, [&](const std::string& word) { return word.find(freeze.id.binary) != std::string::npos; });
     if (may_run && freeze.command.empty()) freezes.push_back(freeze);
   }
   before_ = check_fixtures(root_, freezes);
@@ -34,7 +34,7 @@ void RunFixtures::look_again(std::span<const std::string> binaries) {
   std::vector<Freeze> freezes;
   for (const std::string& binary : binaries) {
     auto more = freezes_of(map_, binary);
-    std::move(more.begin(), more.end(), std::back_inserter(freezes));
+    std::ranges::move(more, std::back_inserter(freezes));
   }
   after_ = check_fixtures(root_, freezes);
 }

@@ -64,7 +64,7 @@ std::optional<Error> unknown_subcommand(const CLI::App& app, const std::vector<s
   const std::string& word = arguments.front();
   const std::vector<std::string> known = command_names(app, true);
   const bool is_option = !word.empty() && word.front() == '-';
-  if (is_option || std::find(known.begin(), known.end(), word) != known.end()) return std::nullopt;
+  if (is_option || std::ranges::find(known, word) != known.end()) return std::nullopt;
   const auto near = nearest_of(word, command_names(app, false));
   std::string mend = near ? fmt::format("did you mean {}?", *near) : std::string("see freezegate --help");
   if (!near && word.find('/') != std::string::npos) mend = "to run a test: freezegate run -- " + word;

@@ -24,7 +24,7 @@ Checked<std::vector<fs::path>> reports_in(const fs::path& folder) {
     if (entry->path().extension() == ".jsonl") files.push_back(entry->path());
   }
   if (error) return tl::unexpected(std::vector<Error>{cannot_read(folder, error.message())});
-  std::sort(files.begin(), files.end());
+  std::ranges::sort(files);
   return files;
 }
 

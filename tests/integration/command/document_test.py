@@ -2,7 +2,8 @@
 """docs/reference/command.md: every command in it runs and ends as it says, and it names every option that there is.
 
 Lines of its `sh` blocks run one after the other in a scratch folder with a test binary, `./my_tests`, and a freeze map
-whose test fails as recorded. A line ends with 0 unless a comment behind it says `# exits with N`.
+whose test fails as recorded. A line ends with 0 unless a comment behind it says `# exits with N`. `console` blocks show a
+command and what it answers.
 """
 import os
 import re
@@ -37,6 +38,14 @@ class Document(Case):
                     expected = re.search(r"# exits with (\d+)", line)
                     process = self.call("bash", "-c", line, env=self.frozen)
                     self.assertEqual(process.returncode, int(expected[1]) if expected else 0, process)
+
+    def test_what_it_shows_of_the_command_is_so(self):
+        shown = re.findall(r"(?ms)^```console\n\$ (.*?)\n(.*?)^```$", DOCUMENT)
+        self.assertTrue(shown)
+        for command, output in shown:
+            with self.subTest(command):
+                process = self.call("bash", "-c", f"{command} 2>&1", env=self.frozen)
+                self.assertEqual(process.stdout.decode(), output)
 
     def test_names_every_option_and_no_other(self):
         top = self.freezegate("--help").out.decode()

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -23,6 +24,10 @@ LEAK = VICTIMS / "watched" / "leak_victim"
 
 # Longer than anything takes, on a machine that is busy with other work, too: a driver must not wait for ever.
 PATIENCE = 60
+
+# A driver that runs in the background, or behind nohup, would have these ignored, and so would all that it starts.
+for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+    signal.signal(number, signal.SIG_DFL)
 
 
 def today():

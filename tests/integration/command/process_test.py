@@ -24,6 +24,22 @@ def is_alive(process):
     return state_of(process) not in "ZX"
 
 
+def children_of(process):
+    try:
+        return Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except FileNotFoundError:
+        return []
+
+
+def holds_interrupt(process):
+    try:
+        status = Path(f"/proc/{process}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    blocked = int(re.search(r"SigBlk:\s*(\w+)", status)[1], 16)
+    return bool(blocked >> (signal.SIGINT - 1) & 1)
+
+
 def wait_until(condition, seconds=20):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -135,7 +151,7 @@ class Signals(Case):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1):
             with self.subTest(number):
                 process = self.start(FREEZEGATE, "run", "--", "sleep", "100")
-                self.assertTrue(wait_until(lambda: self.children_of(process.pid)))
+                self.assertTrue(wait_until(lambda: children_of(process.pid)))
                 process.send_signal(number)
                 self.assertEqual(process.wait(PATIENCE), 128 + number)
                 self.assertEqual(self.left_behind(), [])
@@ -143,17 +159,10 @@ class Signals(Case):
     def test_of_the_callers_that_send_them_to_the_whole_group(self):
         for _ in range(10):
             process = self.start(FREEZEGATE, "run", "--", "sleep", "100", start_new_session=True)
-            self.assertTrue(wait_until(lambda: self.children_of(process.pid)))
+            self.assertTrue(wait_until(lambda: children_of(process.pid)))
             os.killpg(process.pid, signal.SIGTERM)
             self.assertEqual(process.wait(PATIENCE), 128 + signal.SIGTERM)
             self.assertEqual(self.left_behind(), [])
-
-    @staticmethod
-    def children_of(process):
-        try:
-            return Path(f"/proc/{process}/task/{process}/children").read_text().split()
-        except FileNotFoundError:
-            return []
 
     def test_that_cannot_be_caught_take_the_test_along(self):
         process, test = self.start_waiting(signal.SIGINT)
@@ -224,11 +233,22 @@ class Terminals(Case):
         self.expect(r"freezegate: good")
 
     def test_interrupt_of_a_program_that_does_not_expect_it(self):
-        self.send(f"{FREEZEGATE} run -- sh -c 'echo up; sleep 100'; echo said $?\n")
+        self.send(f"{FREEZEGATE} run -- bash -c 'echo up; exec sleep 100'; echo said $?\n")
         self.expect(r"\r\nup\r\n")
         self.send("\x03")
         self.expect(r"said 130\r\n")
         self.assertEqual(self.left_behind(), [])
+
+
+    def test_interrupt_before_the_program_is_there(self):
+        """The terminal cannot have sent it to a program that did not run yet."""
+        (self.folder / "slow.json").write_text("[/*" + "x" * (15 << 20) + "*/]")
+        self.send(f"{FREEZEGATE} run --map slow.json -- sleep 100; echo said $?\n")
+        self.assertTrue(wait_until(lambda: [child for child in children_of(self.shell) if holds_interrupt(child)]))
+        (command,) = children_of(self.shell)
+        self.assertEqual(children_of(command), [], "the map is read too fast for this test")
+        self.send("\x03")
+        self.expect(r"said 130\r\n")
 
 
 class Nested(Case):

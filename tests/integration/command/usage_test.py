@@ -8,7 +8,7 @@ import struct
 import subprocess
 import termios
 
-from harness import FREEZEGATE, Case, main
+from harness import FREEZEGATE, Case, Outcome, main
 
 COMMANDS = ("run", "check", "list", "explain", "completion")
 
@@ -31,6 +31,8 @@ class Usage(Case):
             ("run", "--map"): ("--map", "freezegate run --help"),
             ("run", "--format", "yaml", "--", "true"): ("there is no format 'yaml'", "freezegate run --help"),
             ("run", "--as-of", "soon", "--", "true"): ("'soon' is no date", "YYYY-MM-DD"),
+            ("run", "--map", "", "--", "true"): ("--map: it is empty", "freezegate run --help"),
+            ("check", "--as-of", "", "x"): ("--as-of: it is empty", "freezegate check --help"),
             ("run", "--timeout", "x", "--", "true"): ("--timeout", "freezegate run --help"),
             ("check",): ("reports", "freezegate check --help"),
             ("check", "--format", "yaml", "x"): ("there is no format 'yaml'", "freezegate check --help"),
@@ -57,6 +59,34 @@ class Usage(Case):
         outcome = self.freezegate("--version")
         self.assertEqual(outcome.code, 0)
         self.assertRegex(outcome.out.decode(), r"\Afreezegate \d+\.\d+\.\d+\n\Z")
+
+
+class Judge(Case):
+    """Not for people, who may start it all the same: the report comes on descriptor 3, the answer goes to 4."""
+
+    def judge(self, shell, *options):
+        script = f'"$@" {shell} 4>answer'
+        command = [FREEZEGATE, "judge", "--binary", "victim", *options]
+        return Outcome(self.call("bash", "-c", script, "bash", *command))
+
+    def answer(self):
+        return (self.folder / "answer").read_text()
+
+    def test_without_a_report(self):
+        for shell, words in (("3<&-", "Bad file descriptor"), ("3< <(echo x)", "Illegal seek"),
+                             ("3</dev/null", "holds no whole record"), ("3<.", "Is a directory")):
+            for raw, code in (("0", (2, 3)), ("1", (1,)), ("7", (7,))):
+                with self.subTest(shell, raw=raw):
+                    outcome = self.judge(shell, "--raw-code", raw)
+                    self.assertIn(outcome.code, code, outcome)
+                    self.assertIn(words, outcome.err)
+                    self.assertEqual(self.answer(), f"{outcome.code}\n")
+        full = self.judge("", "--raw-code", "0", "--no-report", "28")
+        self.assert_mends(full, 3, "No space left on device")
+
+    def test_without_somebody_who_waits_for_the_answer(self):
+        process = self.call(FREEZEGATE, "judge", "--binary", "victim", "--raw-code", "0")
+        self.assertEqual(process.returncode, 3)
 
 
 class Help(Case):
@@ -134,7 +164,9 @@ complete -p freezegate
         self.assertEqual(self.complete("freezegate", "run", "--format", "j"), ["json", "junit"])
         self.assertEqual(self.complete("freezegate", "completion", "f"), ["fish"])
         self.assertIn("--", self.complete("freezegate", "run", "--"))
-        self.assertEqual(self.complete("freezegate", "run", "--map", ""), [])  # bash offers files then
+        for option in ("--map", "--report-dir", "--timeout"):
+            self.assertEqual(self.complete("freezegate", "run", option, ""), [])  # bash offers files then
+        self.assertEqual(self.complete("freezegate", "run", "--quiet", "--rep"), ["--report-dir"])
         self.assertIn("bash", self.complete("freezegate", "run", "--", "bas"))
         self.assertEqual(self.complete("freezegate", "run", "--", "bash", "--ma"), [])
         self.assertEqual(self.complete("freezegate", "nothing", "--"), [])
