@@ -82,7 +82,9 @@ std::size_t escape(char c, char* out) noexcept {
     out[1] = letter;
     return 2;
   }
-  std::memcpy(out + 1, "u00", 3);
+  out[1] = 'u';
+  out[2] = '0';
+  out[3] = '0';
   out[4] = digits[(static_cast<Byte>(c) >> 4U) & 0xFU];
   out[5] = digits[static_cast<Byte>(c) & 0xFU];
   return longest_escape;
@@ -98,7 +100,7 @@ void JsonLine::raw(const char* data, std::size_t size) noexcept {
 
 void JsonLine::begin(const char* record) noexcept {
   size_ = 0;
-  raw("{\"record\":\"", 11);
+  raw(R"({"record":")", 11);
   raw(record, std::strlen(record));
   raw("\"", 1);
 }

@@ -20,13 +20,13 @@ class JsonLine {
   static constexpr std::size_t text_limit = std::size_t{16} * 1024;  ///< Bytes of one text, before escaping.
 
   void begin(const char* record) noexcept;
-  void text(const char* key, Text value) noexcept;
+  void text(const char* name, Text value) noexcept;
   /// Like text(), but writes nothing when there is no text or it is empty.
-  void optional_text(const char* key, Text value) noexcept;
-  void number(const char* key, std::int64_t value) noexcept;
-  void number(const char* key, std::uint64_t value) noexcept;
-  void boolean(const char* key, bool value) noexcept;
-  void begin_array(const char* key) noexcept;
+  void optional_text(const char* name, Text value) noexcept;
+  void number(const char* name, std::int64_t value) noexcept;
+  void number(const char* name, std::uint64_t value) noexcept;
+  void boolean(const char* name, bool value) noexcept;
+  void begin_array(const char* name) noexcept;
   void element(Text value) noexcept;
   void end_array() noexcept;
 

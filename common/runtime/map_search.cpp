@@ -28,7 +28,7 @@ std::size_t join(const char* directory, std::size_t length, const char* name, ch
 // Names that JSON writes with a backslash cannot be looked for as they are.
 bool is_plain_name(const char* name) noexcept {
   for (; *name != '\0'; ++name) {
-    const unsigned char c = static_cast<unsigned char>(*name);
+    const auto c = static_cast<unsigned char>(*name);
     if (c < 0x20 || c >= 0x7F || c == '"' || c == '\\') return false;
   }
   return true;
@@ -76,8 +76,7 @@ bool map_may_name(const char* path, const char* binary) noexcept {
     return true;
   }
   char name[1024];
-  const std::size_t length =
-      static_cast<std::size_t>(std::snprintf(name, sizeof name, "\"%.1000s::", binary));
+  const auto length = static_cast<std::size_t>(std::snprintf(name, sizeof name, "\"%.1000s::", binary));
   // Read, not mapped: a map that somebody cuts meanwhile would be a SIGBUS. Blocks overlap by what may
   // straddle them.
   static char block[std::size_t{64} * 1024];

@@ -67,7 +67,7 @@ class Recorder::Lock {
 Recorder& Recorder::instance() noexcept {
   // Never destroyed: its last records come after static destructors.
   alignas(Recorder) static char place[sizeof(Recorder)];
-  static Recorder* const recorder = new (place) Recorder;
+  static auto* const recorder = new (place) Recorder;
   return *recorder;
 }
 
@@ -87,11 +87,10 @@ void Recorder::write(JsonLine& line) noexcept {
 
 void Recorder::give_up(const char* why) noexcept {
   lost_ = true;
+  // Not by a JsonLine: what that keeps free is more than there may be.
   char text[512];
-  JsonLine last(text, sizeof text);
-  // Built by hand: the reserve of a JsonLine is larger than this record may be.
   const int size = std::snprintf(text, sizeof text, "{\"record\":\"lost\",\"why\":\"%.100s\"}\n", why);
-  if (size > 0) file_.append_last(last.data(), static_cast<std::size_t>(size));
+  if (size > 0) file_.append_last(text, static_cast<std::size_t>(size));
 }
 
 void Recorder::open(const RunEvent& run) noexcept {

@@ -84,7 +84,7 @@ class Recorder {
   Recorder() = default;
   void open(const RunEvent& run) noexcept;
   void write_process_record(const RunEvent& run) noexcept;
-  JsonLine line() noexcept;
+  static JsonLine line() noexcept;
   void write(JsonLine& line) noexcept;
   void give_up(const char* why) noexcept;
 

@@ -22,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t line_size = 400;
+constexpr std::size_t page = 4096;
 const std::string line = std::string(line_size - 1, 'x') + "\n";
 
 // Appends until it fails. \returns the count of whole records.
@@ -56,7 +57,7 @@ TEST(ReportFileSpace, StopsAtTheLimitOfFileSizes) {
     FREEZEGATE_CHILD_CHECK(file.open_named(scratch.path().c_str(), "report"));
     // All but the reserve and what is lost by whole pages.
     const std::size_t count = fill(file, EFBIG);
-    FREEZEGATE_CHILD_CHECK(count >= (200000 - 2 * 4096) / line_size);
+    FREEZEGATE_CHILD_CHECK(count >= (200000 - 2 * page) / line_size);
     file.seal();
   }));
   const std::string content = content_of(scratch.path() / "report");
@@ -121,10 +122,10 @@ TEST(ReportFileSpace, StopsOnAFullDisk) {
     FREEZEGATE_CHILD_CHECK(file.open_named(scratch.path().c_str(), "report"));
     const std::size_t count = fill(file, ENOSPC);
     // The last whole window does not fit, the rest of the disk is used all the same.
-    FREEZEGATE_CHILD_CHECK(count >= (std::size_t{256} * 1024 - 2 * 4096) / line_size);
+    FREEZEGATE_CHILD_CHECK(count >= (std::size_t{256} * 1024 - 2 * page) / line_size);
     expect_records(content_of(scratch.path() / "report"), count);
     file.seal();
-    FREEZEGATE_CHILD_CHECK(fs::file_size(scratch.path() / "report") == count * line_size + 5);
+    FREEZEGATE_CHILD_CHECK(fs::file_size(scratch.path() / "report") == (count * line_size) + 5);
   }));
 }
 
@@ -132,8 +133,8 @@ TEST(ReportFileSpace, LeavesNoEmptyFileOnAFullDisk) {
   const ScratchFolder scratch;
   expect_clean_exit(in_child([&] {
     mount_small(scratch.path(), "size=64k");
-    scratch.write("other", std::string(32 * 1024, 'z'));
-    scratch.write("rest", std::string(64 * 1024, 'z'));
+    scratch.write("other", std::string(std::size_t{32} * 1024, 'z'));
+    scratch.write("rest", std::string(std::size_t{64} * 1024, 'z'));
     ReportFile file;
     FREEZEGATE_CHILD_CHECK(!file.open_named(scratch.path().c_str(), "report"));
     FREEZEGATE_CHILD_CHECK(errno == ENOSPC);
