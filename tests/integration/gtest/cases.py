@@ -111,6 +111,9 @@ CASES = {
         "Passes.One:Fails.Expect", 1, environment={"VICTIM_RUNS": "3"}, victim="own_main_victim"
     ),
     "flips_between_runs": only("Flips.*", 1, environment={"VICTIM_RUNS": "2"}, victim="own_main_victim"),
+    "fails_between_runs": only(
+        "Passes.One", 1, environment={"VICTIM_RUNS": "2", "VICTIM_BETWEEN": "1"}, victim="own_main_victim"
+    ),
     "runs_never": only("Passes.One", environment={"VICTIM_RUNS": "0"}, victim="own_main_victim", reports=0),
 }
 

@@ -1,5 +1,5 @@
 // A main of its own, and a listener of the user's that asserts in each of its events. VICTIM_RUNS: how often
-// all tests run.
+// all tests run; VICTIM_BETWEEN: a failure between two runs.
 #include <cstdlib>
 #include <cstring>
 
@@ -36,6 +36,7 @@ int main(int argc, char** argv) {
   for (int i = runs == nullptr ? 1 : std::atoi(runs); i > 0; --i) {
     const int code = RUN_ALL_TESTS();
     if (code != 0) result = code;
+    if (i > 1 && std::getenv("VICTIM_BETWEEN") != nullptr) EXPECT_EQ(1, 2) << "between two runs";
   }
   return result;
 }
