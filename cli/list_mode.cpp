@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string_view>
 
 namespace freezegate::cli {
 
 namespace {
 
-// GoogleTest takes - and --, - and _, and any case of nothing; a value of 0, f, F, n or N switches a flag
-// off.
+// GoogleTest takes --, - and / in front; a value that begins with 0, f, F, n or N switches a flag off.
 bool is_gtest_list_flag(std::string_view argument) {
   for (const std::string_view prefix : {"--gtest_list_tests", "-gtest_list_tests", "/gtest_list_tests"}) {
     if (!argument.starts_with(prefix)) continue;
@@ -46,8 +44,6 @@ constexpr std::array<std::string_view, 21> exact{"--help",
 }  // namespace
 
 bool is_list_mode(std::span<const std::string> command) {
-  const char* const by_environment = std::getenv("GTEST_LIST_TESTS");
-  if (by_environment != nullptr && std::string_view(by_environment) != "0") return true;
   return std::ranges::any_of(command.subspan(1), [](const std::string& argument) {
     return is_gtest_list_flag(argument) || std::ranges::find(exact, argument) != exact.end();
   });

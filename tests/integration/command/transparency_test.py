@@ -36,7 +36,7 @@ class Transparency(Case):
         "sharded": (["--gtest_filter=Watch.*:Other.*"],
                     {"GTEST_TOTAL_SHARDS": "2", "GTEST_SHARD_INDEX": "1"}),
         "listing": (["--gtest_list_tests"], {}),
-        "listing by environment": ([], {"GTEST_LIST_TESTS": "1"}),
+        "listing, switched off": (["--gtest_list_tests=0", "--gtest_filter=Watch.*"], {}),
         "helping": (["--help"], {}),
         "unknown flag": (["--gtest_no_such_flag", "--gtest_filter=Watch.*"], {}),
         "skipping": (["--gtest_filter=Other.Test"], {"VICTIM_OTHER": "skip"}),

@@ -82,7 +82,7 @@ TEST(Look, Inheritance) {
   std::ifstream status("/proc/self/status");
   std::string line;
   while (std::getline(status, line)) {
-    if (line.rfind("Sig", 0) == 0 || line.rfind("Shd", 0) == 0) std::cout << line << '\n';
+    if (line.rfind("SigBlk", 0) == 0 || line.rfind("SigIgn", 0) == 0) std::cout << line << '\n';
   }
   for (int descriptor = 0; descriptor < 32; ++descriptor) {
     if (victim::is_open(descriptor)) std::cout << "open: " << descriptor << '\n';
