@@ -1,8 +1,10 @@
 # Read by each third-party suite through CMAKE_PROJECT_INCLUDE, so that its sources stay as they are. Adds a test that
 # fails when it is asked to, to every test executable; with ACCEPTANCE_FREEZEGATE also the listener and enforcement.
 # Writes the executables' paths to ACCEPTANCE_TARGETS.
+# ACCEPTANCE_CATCH2_TESTS: a pattern of executables that include Catch2's header and link no target of it.
 include_guard(GLOBAL)
 
+cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL acceptance_visit "${CMAKE_SOURCE_DIR}")
 if(ACCEPTANCE_FREEZEGATE)
   find_package(freezegate REQUIRED CONFIG PATHS "${ACCEPTANCE_FREEZEGATE}" NO_DEFAULT_PATH)
   freezegate_enforce()
@@ -43,6 +45,10 @@ function(acceptance_visit directory)
       continue()
     endif()
     acceptance_links(is_test ${target})
+    if(ACCEPTANCE_CATCH2_TESTS AND target MATCHES "${ACCEPTANCE_CATCH2_TESTS}")
+      set(is_test TRUE)
+      set_property(TARGET ${target} PROPERTY FREEZEGATE_FRAMEWORK catch2)
+    endif()
     if(is_test)
       target_sources(${target} PRIVATE "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/fails_when_asked.cpp")
       set_property(GLOBAL APPEND PROPERTY ACCEPTANCE_PATHS "$<TARGET_FILE:${target}>")
@@ -55,7 +61,6 @@ function(acceptance_visit directory)
 endfunction()
 
 function(acceptance_finish)
-  acceptance_visit("${CMAKE_SOURCE_DIR}")
   get_property(paths GLOBAL PROPERTY ACCEPTANCE_PATHS)
   string(REPLACE ";" "\n" lines "${paths}")
   file(GENERATE OUTPUT "${CMAKE_BINARY_DIR}/acceptance_targets.txt" CONTENT "${lines}\n")
