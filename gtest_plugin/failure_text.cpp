@@ -7,7 +7,7 @@
 // C++14, and no header beyond those that every test binary has anyway:
 // NOLINTBEGIN(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)
 namespace freezegate {
-namespace runtime {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
 namespace {
 
 using namespace source_scanner;
@@ -29,7 +29,7 @@ void add(FailureText& result, TextPiece piece) noexcept {
 /// Follows a printed value over its lines, to know where it may have ended.
 class ValueLines {
  public:
-  ValueLines(Text text, std::size_t from) noexcept : text_(text), position_(from) {}
+  ValueLines(ScannedText text, std::size_t from) noexcept : text_(text), position_(from) {}
 
   /// Whether the value may end at `to`, a line end: all brackets outside quotes are closed.
   bool may_end_at(std::size_t to) noexcept {
@@ -61,13 +61,13 @@ class ValueLines {
     }
   }
 
-  Text text_;
+  ScannedText text_;
   std::size_t position_;
   int depth_ = 0;
   bool in_text_ = false;
 };
 
-bool only_line_ends(Text text, std::size_t from) noexcept {
+bool only_line_ends(ScannedText text, std::size_t from) noexcept {
   while (from < text.size && text.data[from] == '\n')
     ++from;
   return from == text.size;
@@ -80,7 +80,7 @@ struct Range {
 
 /// The second operand of an equality whose first value begins at `value`. The value may hold any text, so
 /// among all lines that are indented like an operand the likeliest is taken, see the ranks below.
-Range second_operand(Text text, std::size_t value) noexcept {
+Range second_operand(ScannedText text, std::size_t value) noexcept {
   ValueLines lines(text, value);
   Range best{npos, npos};
   int best_rank = 0;
@@ -112,7 +112,7 @@ Range second_operand(Text text, std::size_t value) noexcept {
 
 /// STRCASEEQ compares C strings, so its values are quoted or NULL. Asking for that keeps apart most messages
 /// of users that begin with the same words.
-bool ignores_case(Text text, Range operand) noexcept {
+bool ignores_case(ScannedText text, Range operand) noexcept {
   const char* const label = "\n    Which is: ";
   std::size_t end = operand.to;
   if (at(text, end, label)) {
@@ -132,7 +132,7 @@ bool ignores_case(Text text, Range operand) noexcept {
   return at(text, end, tail) && (after >= text.size || text.data[after] == '\n');
 }
 
-bool parse_equality(Text text, FailureText& result) noexcept {
+bool parse_equality(ScannedText text, FailureText& result) noexcept {
   const char* const head = "Expected equality of these values:\n  ";
   if (!at(text, 0, head)) return false;
   const std::size_t from = std::strlen(head);
@@ -156,7 +156,7 @@ struct Operator {
   const char* family;
 };
 
-bool parse_comparison(Text text, FailureText& result) noexcept {
+bool parse_comparison(ScannedText text, FailureText& result) noexcept {
   const char* const head = "Expected: ";
   const std::size_t open1 = std::strlen(head);
   if (!at(text, 0, head) || !at(text, open1, "(")) return false;
@@ -187,7 +187,7 @@ bool parse_comparison(Text text, FailureText& result) noexcept {
 }
 
 /// EXPECT_TRUE, EXPECT_FALSE, EXPECT_THAT and the substring predicates.
-bool parse_value_of(Text text, FailureText& result) noexcept {
+bool parse_value_of(ScannedText text, FailureText& result) noexcept {
   const char* const head = "Value of: ";
   if (!at(text, 0, head)) return false;
   const std::size_t from = std::strlen(head);
@@ -214,9 +214,10 @@ bool parse_value_of(Text text, FailureText& result) noexcept {
 }
 
 /// The operand that stands at `first` and again at `line`, where its value follows: `a` in `a and b is 3,
-/// ...\na evaluates to 1`. Source may hold ` and ` and ` is `, so the second place decides where it ends.
+/// ..., a evaluates to 1`. Source may hold ` and ` and ` is `, so the second place decides where it ends.
 /// npos when there is none.
-std::size_t repeated_operand(Text text, std::size_t first, std::size_t line, const char* after) noexcept {
+std::size_t repeated_operand(ScannedText text, std::size_t first, std::size_t line,
+                             const char* after) noexcept {
   const std::size_t limit = source_end(text, line);
   for (std::size_t end = find(text, line, " evaluates to "); end != npos && end < limit;
        end = find(text, end + 1, " evaluates to ")) {
@@ -229,7 +230,7 @@ std::size_t repeated_operand(Text text, std::size_t first, std::size_t line, con
   return npos;
 }
 
-bool parse_near(Text text, FailureText& result) noexcept {
+bool parse_near(ScannedText text, FailureText& result) noexcept {
   const char* const head = "The difference between ";
   if (!at(text, 0, head)) return false;
   const std::size_t first = std::strlen(head);
@@ -247,7 +248,7 @@ bool parse_near(Text text, FailureText& result) noexcept {
   const char* const exceeds = ", which exceeds ";
   const char* const parameter = "The abs_error parameter ";
   const std::size_t line3 = source_end(text, line2) + 1;
-  std::size_t third = find(Text{text.data, head_end}, second + size2, exceeds);
+  std::size_t third = find(ScannedText{text.data, head_end}, second + size2, exceeds);
   std::size_t third_end = head_end - std::strlen(", where");
   if (third != npos) {
     third += std::strlen(exceeds);
@@ -264,7 +265,7 @@ bool parse_near(Text text, FailureText& result) noexcept {
 }
 
 /// Adds the arguments between two parentheses, split at the commas that no bracket encloses.
-void add_arguments(Text text, std::size_t open, std::size_t close, FailureText& result) noexcept {
+void add_arguments(ScannedText text, std::size_t open, std::size_t close, FailureText& result) noexcept {
   std::size_t from = open + 1;
   int depth = 0;
   for (std::size_t i = from; i <= close; i = skip_token(text, i)) {
@@ -275,7 +276,7 @@ void add_arguments(Text text, std::size_t open, std::size_t close, FailureText& 
   }
 }
 
-bool parse_predicate(Text text, FailureText& result) noexcept {
+bool parse_predicate(ScannedText text, FailureText& result) noexcept {
   const char* const tail = " evaluates to false, where";
   const std::size_t end = source_end(text, 0);
   if (!ends_with(piece_of(text, 0, end), tail)) return false;
@@ -283,7 +284,7 @@ bool parse_predicate(Text text, FailureText& result) noexcept {
   if (!at(text, close, ")")) return false;
   // The predicate may hold parentheses of its own (a lambda, a bind): the last outermost group is the
   // arguments.
-  const Text call{text.data, close + 1};
+  const ScannedText call{text.data, close + 1};
   std::size_t open = npos;
   for (std::size_t i = 0; i < call.size; i = skip_token(call, i)) {
     if (call.data[i] != '(') continue;
@@ -302,7 +303,7 @@ bool parse_predicate(Text text, FailureText& result) noexcept {
   return true;
 }
 
-bool parse_statement(Text text, FailureText& result) noexcept {
+bool parse_statement(ScannedText text, FailureText& result) noexcept {
   const char* const head = "Expected: ";
   if (!at(text, 0, head)) return false;
   const std::size_t from = std::strlen(head);
@@ -331,7 +332,7 @@ bool parse_statement(Text text, FailureText& result) noexcept {
   return true;
 }
 
-bool parse_death(Text text, FailureText& result) noexcept {
+bool parse_death(ScannedText text, FailureText& result) noexcept {
   const char* const head = "Death test: ";
   if (!at(text, 0, head)) return false;
   const std::size_t from = std::strlen(head);
@@ -343,7 +344,7 @@ bool parse_death(Text text, FailureText& result) noexcept {
 }
 
 /// GoogleMock's expectations: `EXPECT_CALL(object, call)` that was not met, or a call that none allows.
-bool parse_mock(Text text, FailureText& result) noexcept {
+bool parse_mock(ScannedText text, FailureText& result) noexcept {
   const std::size_t start = at(text, 0, "\n") ? 1 : 0;
   const char* family = nullptr;
   if (at(text, start, "Unexpected mock function call - ")) family = "UNEXPECTED_CALL";
@@ -351,7 +352,7 @@ bool parse_mock(Text text, FailureText& result) noexcept {
   const std::size_t end = line_end(text, start);
   if (at(text, start, "Actual function ")) {
     const char* const words = "call count doesn't match EXPECT_CALL(";
-    const std::size_t head = find(Text{text.data, end}, start, words);
+    const std::size_t head = find(ScannedText{text.data, end}, start, words);
     if (head == npos) return false;
     const std::size_t open = head + std::strlen(words) - 1;
     const std::size_t close = closing_parenthesis(text, open);
@@ -361,7 +362,7 @@ bool parse_mock(Text text, FailureText& result) noexcept {
     return true;
   }
   if (at(text, start, "Mock function ") &&
-      find(Text{text.data, end}, start, "called more times than expected - ") != npos) {
+      find(ScannedText{text.data, end}, start, "called more times than expected - ") != npos) {
     family = "EXCESS_CALL";
   }
   if (family == nullptr) return false;
@@ -376,7 +377,7 @@ bool parse_mock(Text text, FailureText& result) noexcept {
   return true;
 }
 
-bool parse_plain(Text text, FailureText& result) noexcept {
+bool parse_plain(ScannedText text, FailureText& result) noexcept {
   if (at(text, 0, "Failed") && (text.size == 6 || text.data[6] == '\n')) {
     result = result_of("FAIL");
     return true;
@@ -392,8 +393,8 @@ bool parse_plain(Text text, FailureText& result) noexcept {
 }  // namespace
 
 FailureText parse_failure_text(const char* text, std::size_t size) noexcept {
-  const Text all{text == nullptr ? "" : text, text == nullptr ? 0 : size};
-  using Parser = bool (*)(Text, FailureText&);
+  const ScannedText all{text == nullptr ? "" : text, text == nullptr ? 0 : size};
+  using Parser = bool (*)(ScannedText, FailureText&);
   const Parser parsers[] = {parse_equality, parse_value_of, parse_comparison, parse_statement, parse_near,
                             parse_plain,    parse_death,    parse_mock,       parse_predicate};
   FailureText result = result_of("CUSTOM");
@@ -403,6 +404,6 @@ FailureText parse_failure_text(const char* text, std::size_t size) noexcept {
   return result_of("CUSTOM");
 }
 
-}  // namespace runtime
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
 }  // namespace freezegate
 // NOLINTEND(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)

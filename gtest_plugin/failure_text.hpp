@@ -8,12 +8,14 @@
 // Compiled into users' test binaries: C++14, standard library only, no allocation, no exceptions.
 #pragma once
 
+#include "../common/runtime/text.hpp"
+
 #include <cstddef>
 
 // C++14, and no header beyond those that every test binary has anyway:
 // NOLINTBEGIN(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)
 namespace freezegate {
-namespace runtime {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
 
 /// A part of the parsed text; it lives as long as that text. Not terminated by a zero.
 struct TextPiece {
@@ -43,6 +45,6 @@ struct FailureText {
 /// to 1.18. `text` may be null when `size` is 0. Text that is not understood is `CUSTOM`, without source.
 FailureText parse_failure_text(const char* text, std::size_t size) noexcept;
 
-}  // namespace runtime
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
 }  // namespace freezegate
 // NOLINTEND(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)

@@ -12,19 +12,19 @@
 // C++14, and no header beyond those that every test binary has anyway:
 // NOLINTBEGIN(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)
 namespace freezegate {
-namespace runtime {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
 namespace source_scanner {
 
 constexpr std::size_t npos = static_cast<std::size_t>(-1);
 /// Bounds the work on a text that only looks like source.
 constexpr std::size_t max_raw_literal = 65536;
 
-struct Text {
+struct ScannedText {
   const char* data;
   std::size_t size;
 };
 
-inline bool at(Text text, std::size_t position, const char* wanted) noexcept {
+inline bool at(ScannedText text, std::size_t position, const char* wanted) noexcept {
   const std::size_t length = std::strlen(wanted);
   return position <= text.size && text.size - position >= length &&
          std::memcmp(text.data + position, wanted, length) == 0;
@@ -35,14 +35,14 @@ inline bool ends_with(TextPiece piece, const char* wanted) noexcept {
   return piece.size >= length && std::memcmp(piece.data + piece.size - length, wanted, length) == 0;
 }
 
-inline std::size_t find(Text text, std::size_t from, const char* wanted) noexcept {
+inline std::size_t find(ScannedText text, std::size_t from, const char* wanted) noexcept {
   for (std::size_t i = from; i < text.size; ++i) {
     if (at(text, i, wanted)) return i;
   }
   return npos;
 }
 
-inline TextPiece piece_of(Text text, std::size_t from, std::size_t to) noexcept {
+inline TextPiece piece_of(ScannedText text, std::size_t from, std::size_t to) noexcept {
   return TextPiece{text.data + from, to - from};
 }
 
@@ -55,7 +55,7 @@ inline bool is_digit(char c) noexcept {
   return c >= '0' && c <= '9';
 }
 
-inline std::size_t line_end(Text text, std::size_t from) noexcept {
+inline std::size_t line_end(ScannedText text, std::size_t from) noexcept {
   while (from < text.size && text.data[from] != '\n')
     ++from;
   return from;
@@ -63,7 +63,7 @@ inline std::size_t line_end(Text text, std::size_t from) noexcept {
 
 /// Past the literal that opens at `from` with a quote; a line end closes it, since no ordinary literal spans
 /// lines.
-inline std::size_t skip_quoted(Text text, std::size_t from) noexcept {
+inline std::size_t skip_quoted(ScannedText text, std::size_t from) noexcept {
   const char quote = text.data[from];
   std::size_t i = from + 1;
   while (i < text.size && text.data[i] != quote && text.data[i] != '\n') {
@@ -74,7 +74,7 @@ inline std::size_t skip_quoted(Text text, std::size_t from) noexcept {
 
 /// Past the raw literal whose opening quote stands at `from`; npos when it is not one. It may span lines:
 /// stringifying it keeps them.
-inline std::size_t skip_raw(Text text, std::size_t from) noexcept {
+inline std::size_t skip_raw(ScannedText text, std::size_t from) noexcept {
   std::size_t open = from + 1;
   while (open < text.size && open - from <= 17 && text.data[open] != '(')
     ++open;
@@ -91,7 +91,7 @@ inline std::size_t skip_raw(Text text, std::size_t from) noexcept {
 }
 
 /// Past the word at `from`, and past the literal that it is a prefix of.
-inline std::size_t skip_word(Text text, std::size_t from) noexcept {
+inline std::size_t skip_word(ScannedText text, std::size_t from) noexcept {
   const bool number = is_digit(text.data[from]);
   std::size_t i = from;
   while (i < text.size && (is_word(text.data[i]) || (number && text.data[i] == '\'' && i + 1 < text.size &&
@@ -107,14 +107,14 @@ inline std::size_t skip_word(Text text, std::size_t from) noexcept {
 }
 
 /// Past one token of C++ source, or past one other character.
-inline std::size_t skip_token(Text text, std::size_t from) noexcept {
+inline std::size_t skip_token(ScannedText text, std::size_t from) noexcept {
   const char c = text.data[from];
   if (c == '"' || c == '\'') return skip_quoted(text, from);
   return is_word(c) ? skip_word(text, from) : from + 1;
 }
 
 /// The end of the line of source at `from`: a line end inside a raw literal is part of the source.
-inline std::size_t source_end(Text text, std::size_t from) noexcept {
+inline std::size_t source_end(ScannedText text, std::size_t from) noexcept {
   while (from < text.size && text.data[from] != '\n')
     from = skip_token(text, from);
   return from;
@@ -131,7 +131,7 @@ inline char closing(char opening) noexcept {
 }
 
 /// The parenthesis that closes the one at `open`; npos when the line ends before.
-inline std::size_t closing_parenthesis(Text text, std::size_t open) noexcept {
+inline std::size_t closing_parenthesis(ScannedText text, std::size_t open) noexcept {
   std::size_t depth = 0;
   for (std::size_t i = open; i < text.size && text.data[i] != '\n'; i = skip_token(text, i)) {
     if (text.data[i] == '(') ++depth;
@@ -143,7 +143,7 @@ inline std::size_t closing_parenthesis(Text text, std::size_t open) noexcept {
 /// Whether a line can be one macro argument: brackets match, and no comma, semicolon or colon (save `?:` and
 /// `::`) stands outside of them. That is what tells an operand from a line of an indented value.
 inline bool could_be_operand(TextPiece piece) noexcept {
-  const Text text{piece.data, piece.size};
+  const ScannedText text{piece.data, piece.size};
   if (text.size == 0 || text.data[0] == ' ' || text.data[text.size - 1] == ' ') return false;
   char open[64] = {};
   std::size_t depth = 0;
@@ -174,6 +174,6 @@ inline bool could_be_operand(TextPiece piece) noexcept {
 }
 
 }  // namespace source_scanner
-}  // namespace runtime
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
 }  // namespace freezegate
 // NOLINTEND(modernize-concat-nested-namespaces,modernize-avoid-c-arrays)
