@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Holds the README against what it speaks of: its two commands, its freeze map, its commands, words, links and figures.
+
+    readme_test.py ROOT FREEZEGATE
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT, FREEZEGATE = sys.argv[1:3]
+
+
+def read(*path):
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+README = read("README.md")
+
+
+def blocks(language):
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.M | re.S)
+
+
+def call(*arguments, **options):
+    return subprocess.run([FREEZEGATE, *arguments], capture_output=True, text=True, check=False, **options)
+
+
+class Readme(unittest.TestCase):
+    def test_two_commands_are_what_ci_runs(self):
+        commands = [line.split("#")[0].strip() for line in blocks("sh")[0].strip().split("\n")]
+        self.assertEqual(commands, ["examples/demo", "tests/run"])
+        ci = read(".ci", "run").split("\n")
+        for command in commands:
+            self.assertTrue(os.access(os.path.join(ROOT, command), os.X_OK), command)
+            self.assertIn(command, ci)
+
+    def test_freeze_map_is_one(self):
+        (text,) = blocks("json")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "freeze.json")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            done = call("list", "--map", path, "--as-of", "2026-12-01")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("export_tests::Export.Roundtrip", done.stdout)
+            done = call("explain", "export_tests::Export.Roundtrip", "--map", path, "--as-of", "2026-12-01")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("row order follows pointer order", done.stdout)
+
+    def test_its_commands_exist(self):
+        for command in set(re.findall(r"freezegate (run|check|list|explain|[a-z]+) (?:--|export|reports)", README)):
+            self.assertEqual(call(command, "--help").returncode, 0, command)
+        self.assertIn("--timeout", call("run", "--help").stdout)
+        attach = read("cmake", "FreezegateAttach.cmake")
+        for name in set(re.findall(r"(freezegate_\w+)\(", README)):
+            self.assertIn(f"function({name})", attach)
+
+    def test_its_words_are_the_verdicts(self):
+        verdicts = read("docs", "reference", "verdicts.md")
+        for word in re.findall(r"^\| ([A-Z_, ]+) \|", README, re.M):
+            for one in word.split(", "):
+                self.assertIn(one, verdicts)
+
+    def test_its_links_lead_somewhere(self):
+        for target in re.findall(r"\]\((?!http)([^)#]+)", README):
+            self.assertTrue(os.path.exists(os.path.join(ROOT, target)), target)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
