@@ -4,7 +4,6 @@
 # requires it runs, and the prefix that it will leave. Built at test time and not at configure time, so that nobody
 # without the label `frameworks` waits for it or needs the archive.
 include_guard(GLOBAL)
-set(FREEZEGATE_FRAMEWORKS_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
 
 function(freezegate_framework name version compiler prefix_variable fixture_variable)
   get_filename_component(compiler_name "${compiler}" NAME)
@@ -12,7 +11,7 @@ function(freezegate_framework name version compiler prefix_variable fixture_vari
   set(prefix "${PROJECT_BINARY_DIR}/frameworks/${key}")
   get_property(known GLOBAL PROPERTY freezegate_frameworks)
   if(NOT key IN_LIST known)
-    add_test(NAME "frameworks.${key}" COMMAND "${FREEZEGATE_FRAMEWORKS_FOLDER}/build" ${name} ${version} ${compiler}
+    add_test(NAME "frameworks.${key}" COMMAND "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/build" ${name} ${version} ${compiler}
                                               "${prefix}")
     set_tests_properties("frameworks.${key}" PROPERTIES FIXTURES_SETUP "frameworks.${key}" LABELS frameworks
                                                         TIMEOUT 1200)
