@@ -14,12 +14,17 @@
 #endif
 #endif
 
+// Not the pointer itself: its value would be in the output, and differ from run to run.
+static bool asked() {
+  return std::getenv("ACCEPTANCE_FAIL") != nullptr;
+}
+
 #ifdef ACCEPTANCE_CATCH2
 TEST_CASE("acceptance fails when asked") {
-  CHECK(std::getenv("ACCEPTANCE_FAIL") == nullptr);
+  CHECK(asked() == false);
 }
 #else
 TEST(Acceptance, FailsWhenAsked) {
-  EXPECT_EQ(std::getenv("ACCEPTANCE_FAIL"), nullptr);
+  EXPECT_EQ(asked(), false);
 }
 #endif
