@@ -22,6 +22,7 @@ function(freezegate_install_command)
     FILES_MATCHING
     PATTERN "*.md")
   install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT freezegate)
+  install(FILES "${PROJECT_SOURCE_DIR}/docs/man/freezegate.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT freezegate)
 endfunction()
 
 function(freezegate_install_libraries)

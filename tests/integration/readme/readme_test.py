@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the README against what it speaks of: its two commands, its freeze map, its commands, words, links and figures.
+"""Holds the README and the man page against what they speak of: commands, options, a freeze map, words and links.
 
     readme_test.py ROOT FREEZEGATE
 """
@@ -58,6 +58,15 @@ class Readme(unittest.TestCase):
         attach = read("cmake", "FreezegateAttach.cmake")
         for name in set(re.findall(r"(freezegate_\w+)\(", README)):
             self.assertIn(f"function({name})", attach)
+
+    def test_man_page_names_every_command_and_option(self):
+        page = read("docs", "man", "freezegate.1").replace("\\-", "-")
+        for command in ("run", "check", "list", "explain", "completion"):
+            self.assertIn(f".B {command}\n", page)
+            for option in set(re.findall(r"^  (?:-\w, )?(--[a-z-]+)", call(command, "--help").stdout, re.M)):
+                self.assertIn(option, page, command)
+        for variable in set(re.findall(r"^  ([A-Z_]{4,})", call("--help").stdout, re.M)):
+            self.assertIn(variable, page)
 
     def test_its_words_are_the_verdicts(self):
         verdicts = read("docs", "reference", "verdicts.md")
