@@ -75,19 +75,29 @@ inline FailureEvent event_at(const Catch::AssertionResult& result, const Section
   return event;
 }
 
-inline void record_assertion(const Catch::AssertionStats& stats, const SectionPath::View& path) noexcept {
-  const Catch::AssertionResult& result = stats.assertionResult;
+/// The texts that an event points to, and that must outlive it.
+struct Words {
   std::string message;
   std::string expression;
-  quietly([&] { message = message_of(stats); });
-  quietly([&] { expression = result.getExpression(); });
-  const Text source(expression);
+};
+
+inline Words words_of(const Catch::AssertionStats& stats) noexcept {
+  Words words;
+  quietly([&] { words.message = message_of(stats); });
+  quietly([&] { words.expression = stats.assertionResult.getExpression(); });
+  return words;
+}
+
+inline void record_assertion(const Catch::AssertionStats& stats, const SectionPath::View& path) noexcept {
+  const Catch::AssertionResult& result = stats.assertionResult;
+  const Words words = words_of(stats);
+  const Text source(words.expression);
   FailureEvent event = event_at(result, path);
   event.family = family_of(result);
   event.fatal = ends_the_test(result);
   event.source = &source;
   event.source_count = source.size == 0 ? 0 : 1;
-  event.message = message;
+  event.message = words.message;
   Recorder::instance().failure(event);
 }
 
@@ -95,23 +105,20 @@ inline void record_assertion(const Catch::AssertionStats& stats, const SectionPa
 inline void record_exception(const Catch::AssertionStats& stats, const SectionPath::View& path) noexcept {
   const ExceptionType type;
   const Catch::AssertionResult& result = stats.assertionResult;
-  std::string message;
-  std::string expression;
-  quietly([&] { message = message_of(stats); });
-  quietly([&] { expression = result.getExpression(); });
-  const Text source(expression);
+  const Words words = words_of(stats);
+  const Text source(words.expression);
   FailureEvent event = event_at(result, path);
   event.kind = "exception";
   event.family = family_of(result);
-  if (event.family.size !=
-      0) {  // else it came from outside an assertion, and the expression is a placeholder
+  // Without a macro it came from outside an assertion, and the expression is a placeholder.
+  if (event.family.size != 0) {
     event.source = &source;
     event.source_count = source.size == 0 ? 0 : 1;
   }
   // Outside an assertion v2 still holds what the last assertion would have done.
   event.fatal = event.family.size == 0 || ends_the_test(result);
   event.type = type.text();
-  event.message = message;
+  event.message = words.message;
   Recorder::instance().failure(event);
 }
 
