@@ -21,7 +21,7 @@ std::string found_from(const fs::path& directory, std::size_t capacity = 4096) {
   return path.substr(0, length);
 }
 
-class MapSearch : public testing::Test {
+class MapSearch : public ::testing::Test {
  protected:
   // A repository in a folder that has a map itself: the search must not leave the repository.
   void SetUp() override {

@@ -21,7 +21,7 @@ constexpr std::string_view foreign_content = "somebody else's file";
 
 enum class Loss { closed, reused };
 
-class ReportFileLost : public testing::TestWithParam<Loss> {
+class ReportFileLost : public ::testing::TestWithParam<Loss> {
  protected:
   [[nodiscard]] fs::path path() const { return scratch.path() / "report.jsonl"; }
   [[nodiscard]] fs::path foreign() const { return scratch.path() / "foreign"; }
@@ -117,7 +117,7 @@ TEST_P(ReportFileLost, ANamedReportThatIsGoneIsLost) {
   EXPECT_TRUE(content_of(scratch.path() / "moved").starts_with(expected + "lost\n"));
 }
 
-INSTANTIATE_TEST_SUITE_P(Descriptor, ReportFileLost, testing::Values(Loss::closed, Loss::reused),
+INSTANTIATE_TEST_SUITE_P(Descriptor, ReportFileLost, ::testing::Values(Loss::closed, Loss::reused),
                          [](const auto& loss) { return loss.param == Loss::closed ? "closed" : "reused"; });
 
 }  // namespace

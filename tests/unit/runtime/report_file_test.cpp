@@ -32,7 +32,7 @@ std::string without_zeros(std::string content) {
   return content;
 }
 
-class ReportFileTest : public testing::Test {
+class ReportFileTest : public ::testing::Test {
  protected:
   [[nodiscard]] fs::path path() const { return scratch.path() / "report.jsonl"; }
   bool open() { return file.open_named(scratch.path().c_str(), "report.jsonl"); }
