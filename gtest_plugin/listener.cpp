@@ -3,6 +3,7 @@
 #include "../common/runtime/exception_type.hpp"
 #include "../common/runtime/process_start.hpp"
 #include "../common/runtime/recorder.hpp"
+#include "capture_start.hpp"
 #include "failure_text.hpp"
 #include "gtest_version.hpp"
 
@@ -84,12 +85,15 @@ class Listener : public ::testing::EmptyTestEventListener {
     run.framework_version = FREEZEGATE_GTEST_VERSION;
     run.filtered = is_filtered(unit_test);
     run.selected = static_cast<std::uint64_t>(unit_test.test_to_run_count());
+    if (!started_) captures_ = capture_is_live();
+    if (captures_) run.assertions = "all";
     filtered_ = run.filtered;
     failed_ = false;
     // An exception that leaves an environment or a listener ends a run without any further event.
     in_environment_ = false;
     suite_ = nullptr;
     Recorder::instance().begin_run(run);
+    if (captures_) start_capture();
     if (!started_) record_earlier_failures(unit_test);
     started_ = true;
   }
@@ -169,6 +173,7 @@ class Listener : public ::testing::EmptyTestEventListener {
     event.file = result.file_name();
     event.line = line_of(result);
     event.message = without_line_end(message);
+    if (captures_) event.site = take_failing_site(result.file_name(), result.line_number());
     event.scope = scope_text(scope, sizeof scope);
     // The framework reports an exception that left a test from inside its catch block, without file and line.
     if (parsed.kind == FailureTextKind::exception && result.file_name() == nullptr) {
@@ -212,6 +217,7 @@ class Listener : public ::testing::EmptyTestEventListener {
   // Atomic, since other threads may assert while the main thread goes on.
   std::atomic<const char*> suite_{nullptr};
   std::atomic<bool> in_environment_{false};
+  bool captures_ = false;  // passing assertions, too
   bool filtered_ = false;
   bool failed_ = false;   // in some repetition of this run
   bool started_ = false;  // a run was started before

@@ -162,7 +162,7 @@ void JsonLine::optional_text(const char* name, Text value) noexcept {
   if (value.size != 0) text(name, value);
 }
 
-void JsonLine::number(const char* name, std::uint64_t value) noexcept {
+void JsonLine::digits(std::uint64_t value) noexcept {
   char digits[20];
   char* const end = digits + sizeof digits;
   char* at = end;
@@ -170,8 +170,12 @@ void JsonLine::number(const char* name, std::uint64_t value) noexcept {
     *--at = static_cast<char>('0' + value % 10);
     value /= 10;
   } while (value != 0);
-  key(name);
   raw(at, static_cast<std::size_t>(end - at));
+}
+
+void JsonLine::number(const char* name, std::uint64_t value) noexcept {
+  key(name);
+  digits(value);
 }
 
 void JsonLine::number(const char* name, std::int64_t value) noexcept {
@@ -205,6 +209,13 @@ void JsonLine::element(Text value) noexcept {
   if (!first_element_) raw(",", 1);
   first_element_ = false;
   quoted(value);
+}
+
+void JsonLine::element(std::uint64_t value) noexcept {
+  if (room() < reserve) return;
+  if (!first_element_) raw(",", 1);
+  first_element_ = false;
+  digits(value);
 }
 
 void JsonLine::end_array() noexcept {

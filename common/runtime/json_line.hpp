@@ -28,6 +28,7 @@ class JsonLine {
   void boolean(const char* name, bool value) noexcept;
   void begin_array(const char* name) noexcept;
   void element(Text value) noexcept;
+  void element(std::uint64_t value) noexcept;
   void end_array() noexcept;
 
   /// Closes the object and ends the line. \returns its length, the newline included.
@@ -41,6 +42,7 @@ class JsonLine {
   void key(const char* name) noexcept;
   void raw(const char* data, std::size_t size) noexcept;
   void quoted(Text value) noexcept;
+  void digits(std::uint64_t value) noexcept;
   std::size_t room() const noexcept { return capacity_ - size_; }
 
   char* buffer_;

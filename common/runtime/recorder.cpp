@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <pthread.h>
 #include <unistd.h>
 
 namespace freezegate {
@@ -134,11 +135,95 @@ void Recorder::write_process_record(const RunEvent& run) noexcept {
   write(header);
 }
 
+// One field of fixed width, which is overwritten in place: its digits are aligned, so that a store of eight
+// bytes replaces them whole, whatever kills the process.
+void Recorder::write_last_record() noexcept {
+  static const char head[] = "{\"record\":\"last\",\"site\":";
+  constexpr std::size_t digits = 8;
+  const std::uint64_t quote = file_.size() + sizeof head - 1;
+  const auto blanks = static_cast<int>((digits - 1 + digits - quote % digits) % digits);
+  char text[64];
+  const int size = std::snprintf(text, sizeof text, "%s%*s\"00000000\"}\n", head, blanks, "");
+  const std::uint64_t start = quote + static_cast<std::uint64_t>(blanks) + 1;
+  if (lost_ || !file_.is_open()) return;
+  if (!file_.append(text, static_cast<std::size_t>(size))) {
+    give_up(std::strerror(errno));
+    return;
+  }
+  void* const field = file_.map_for_good(start, digits);
+  if (field != nullptr) last_reached_ = static_cast<std::uint64_t*>(field);
+  // A fork has the mapping, too, and its assertions are its own.
+  static_cast<void>(
+      pthread_atfork(nullptr, nullptr, [] { instance().last_reached_ = &instance().unrecorded_last_; }));
+}
+
+capture::Slot* Recorder::reach(capture::Slot** slot, const capture::Slot* none,
+                               const SiteEvent& site) noexcept {
+  if (!is_owner() || !records_assertions_ || lost_) return nullptr;
+  const Lock lock(*this);
+  if (!lock) return nullptr;
+  capture::Slot* known = __atomic_load_n(slot, __ATOMIC_RELAXED);
+  if (known == none) {
+    known = census_.add();
+    if (known == nullptr) {
+      give_up("there is no memory for another assertion");
+      return nullptr;
+    }
+    JsonLine record = line();
+    record.begin("site");
+    record.number("id", std::uint64_t{known->id});
+    record.text("macro", site.macro);
+    record.begin_array("source");
+    for (std::size_t i = 0; i < site.source_count; ++i)
+      record.element(site.source[i]);
+    record.end_array();
+    record.optional_text("file", site.file);
+    if (site.line != 0) record.number("line", std::uint64_t{site.line});
+    if (site.section_count != 0) {
+      record.begin_array("sections");
+      for (std::size_t i = 0; i < site.section_count; ++i)
+        record.element(site.sections[i]);
+      record.end_array();
+    }
+    write(record);
+    __atomic_store_n(slot, known, __ATOMIC_RELEASE);
+  }
+  if (!known->reached) census_.reach(*known);
+  return known;
+}
+
+// \returns how many were executed.
+std::uint64_t Recorder::write_counts(bool in_test) noexcept {
+  constexpr int sites_in_a_line = 1000;
+  std::uint64_t executed = 0;
+  while (!census_.is_empty()) {
+    JsonLine record = line();
+    record.begin("assertions");
+    if (in_test) record.number("n", ordinal_);
+    record.begin_array("counts");
+    for (int i = 0; i < sites_in_a_line && !census_.is_empty(); ++i) {
+      const AssertionCensus::Count count = census_.take();
+      record.element(std::uint64_t{count.id});
+      record.element(count.passed);
+      record.element(count.failed);
+      record.element(count.excused);
+      executed += count.executed();
+    }
+    record.end_array();
+    write(record);
+  }
+  return executed;
+}
+
 void Recorder::begin_run(const RunEvent& run) noexcept {
   if (owner_ != 0 && !is_owner()) return;
   const Lock lock(*this);
   if (!lock) return;
   if (owner_ == 0) open(run);
+  if (run.assertions != nullptr && std::strcmp(run.assertions, "all") == 0 && !records_assertions_) {
+    records_assertions_ = true;
+    write_last_record();
+  }
   ++open_runs_;
   in_test_ = false;  // of a run that an exception ended
   JsonLine record = line();
@@ -146,6 +231,7 @@ void Recorder::begin_run(const RunEvent& run) noexcept {
   record.boolean("filtered", run.filtered);
   record.number("selected", run.selected);
   if (run.has_seed) record.number("seed", run.seed);
+  if (run.assertions != nullptr) record.text("assertions", run.assertions);
   write(record);
 }
 
@@ -163,6 +249,8 @@ void Recorder::begin_test(const TestEvent& test) noexcept {
   if (!is_owner()) return;
   const Lock lock(*this);
   if (!lock) return;
+  write_counts(false);
+  __atomic_store_n(last_reached_, AssertionCensus::no_name(), __ATOMIC_RELAXED);
   in_test_ = true;
   ++ordinal_;
   JsonLine record = line();
@@ -190,6 +278,7 @@ void Recorder::failure(const FailureEvent& failure) noexcept {
     record.text("scope", failure.scope.size == 0 ? Text("program") : failure.scope);
   }
   record.text("kind", failure.kind);
+  if (failure.site != 0) record.number("site", std::uint64_t{failure.site});
   if (failure.fatal) record.boolean("fatal", true);
   record.optional_text("family", failure.family);
   record.begin_array("source");
@@ -227,6 +316,7 @@ void Recorder::end_test(const char* outcome, bool knows_assertions, std::uint64_
   if (!is_owner()) return;
   const Lock lock(*this);
   if (!lock) return;
+  const std::uint64_t counted = write_counts(true);
   in_test_ = false;
   if (std::strcmp(outcome, "failed") == 0) something_failed_ = true;
   JsonLine record = line();
@@ -234,7 +324,9 @@ void Recorder::end_test(const char* outcome, bool knows_assertions, std::uint64_
   record.number("n", ordinal_);
   record.text("outcome", outcome);
   record.number("us", now > test_started_us_ ? now - test_started_us_ : 0);
-  if (knows_assertions) record.number("assertions", assertions);
+  if (knows_assertions || records_assertions_) {
+    record.number("assertions", knows_assertions ? assertions : counted);
+  }
   write(record);
 }
 
@@ -255,6 +347,7 @@ void Recorder::end_run(bool ok, int own_code) noexcept {
   if (!is_owner()) return;
   const Lock lock(*this);
   if (!lock) return;
+  write_counts(false);
   --open_runs_;
   if (!ok) something_failed_ = true;
   JsonLine record = line();

@@ -1,6 +1,7 @@
 // Records what a test framework says: one neutral set of events that both listeners fill.
 #pragma once
 
+#include "assertion_census.hpp"
 #include "json_line.hpp"
 #include "report_file.hpp"
 
@@ -19,6 +20,7 @@ struct RunEvent {
   std::uint64_t selected;
   bool has_seed;
   std::uint64_t seed;
+  const char* assertions;  // how much of them is recorded: "all", "counts" or nullptr
 };
 
 struct TestEvent {
@@ -41,7 +43,8 @@ struct FailureEvent {
   const Text* sections = nullptr;
   std::size_t section_count = 0;
   Text message;
-  Text scope;  // where, when no test is running
+  Text scope;              // where, when no test is running
+  std::uint32_t site = 0;  // id of the assertion, where it is known
 };
 
 /// The one recorder of a process. Every call is safe from any thread and from a signal handler, does nothing
@@ -56,6 +59,14 @@ class Recorder {
   void begin_test(const TestEvent& test) noexcept;
   void failure(const FailureEvent& failure) noexcept;
   void skip(Text file, std::uint32_t line, Text message) noexcept;
+  /// An assertion that the running test reaches for the first time. Writes its record when the process does.
+  /// \param slot  where the site keeps its slot; `none` is there as long as it has none.
+  /// \returns the slot; nullptr when nothing is recorded here (in a fork, when the report is lost).
+  capture::Slot* reach(capture::Slot** slot, const capture::Slot* none, const SiteEvent& site) noexcept;
+  /// Where the thread that runs the tests stores the name of the site that it reaches; part of the report.
+  /// Changes when a run begins, and in a fork. Never nullptr.
+  std::uint64_t* last_reached() noexcept { return last_reached_; }
+
   void end_test(const char* outcome, bool knows_assertions, std::uint64_t assertions) noexcept;
   void not_run(Text name, const char* why, Text file, std::uint32_t line) noexcept;
   void end_run(bool ok, int own_code) noexcept;
@@ -84,6 +95,8 @@ class Recorder {
   Recorder() = default;
   void open(const RunEvent& run) noexcept;
   void write_process_record(const RunEvent& run) noexcept;
+  void write_last_record() noexcept;
+  std::uint64_t write_counts(bool in_test) noexcept;
   static JsonLine line() noexcept;
   void write(JsonLine& line) noexcept;
   void give_up(const char* why) noexcept;
@@ -99,6 +112,10 @@ class Recorder {
   std::uint64_t ordinal_ = 0;  // of the latest test
   bool in_test_ = false;
   std::uint64_t test_started_us_ = 0;
+  AssertionCensus census_;
+  bool records_assertions_ = false;
+  std::uint64_t unrecorded_last_ = 0;  // stands in for the field in the report where there is none
+  std::uint64_t* last_reached_ = &unrecorded_last_;
 };
 
 /// Registers what happens when the process exits: the last records, and the verdict in place of the raw exit

@@ -36,6 +36,10 @@ class ReportFile {
   /// Appends a record of at most 512 bytes in space that append() keeps free for it. Once.
   void append_last(const char* line, std::size_t size) noexcept;
 
+  /// Maps bytes that were written, for the life of the process: whatever is stored there is in the file, too,
+  /// as long as the file is the one that was opened. nullptr when they cannot be mapped.
+  void* map_for_good(std::uint64_t start, std::size_t size) noexcept;
+
   /// Cuts the file to what was written and gives up the mapping. append() still works, by plain writes.
   void seal() noexcept;
 

@@ -180,6 +180,16 @@ bool ReportFile::map_room_for(std::size_t size) noexcept {
   return map(start, length) || map(start, least);
 }
 
+void* ReportFile::map_for_good(std::uint64_t start, std::size_t size) noexcept {
+  if (sealed_ || start + size > size_ || !ensure_descriptor()) return nullptr;
+  const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  const std::uint64_t first = start / page * page;
+  const auto offset = static_cast<std::size_t>(start - first);
+  void* const data = mmap(nullptr, offset + size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor_,
+                          static_cast<off_t>(first));
+  return data == MAP_FAILED ? nullptr : static_cast<char*>(data) + offset;
+}
+
 void ReportFile::unmap_all() noexcept {
   for (std::size_t i = 0; i < window_count_; ++i)
     munmap(windows_[i].data, windows_[i].size);

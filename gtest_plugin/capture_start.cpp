@@ -1,0 +1,110 @@
+#include "capture_start.hpp"
+
+#include "../common/runtime/assertion_site.hpp"
+#include "../common/runtime/process_start.hpp"
+#include "../common/runtime/recorder.hpp"
+
+#include <cstring>
+#include <pthread.h>
+
+#include <gtest/gtest.h>
+
+namespace freezegate {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
+
+namespace {
+
+using capture::Site;
+using capture::Slot;
+using capture::State;
+
+constexpr std::size_t most_pieces = 8;  // the macro, a predicate, five arguments
+
+// "EXPECT_EQ\x1f" "a\x1f" "b" in pieces. \returns how many.
+std::size_t split(const char* text, Text* pieces) noexcept {
+  std::size_t count = 0;
+  while (count < most_pieces) {
+    const char* const end = std::strchr(text, '\x1f');
+    pieces[count++] = end == nullptr ? Text(text) : Text(text, static_cast<std::size_t>(end - text));
+    if (end == nullptr) break;
+    text = end + 1;
+  }
+  return count;
+}
+
+// What every site calls that the running test has not reached yet.
+void reach(Site& site) {
+  Text pieces[most_pieces];
+  const std::size_t count = split(site.text, pieces);
+  SiteEvent event;
+  event.macro = pieces[0];
+  event.source = pieces + 1;
+  event.source_count = count - 1;
+  event.file = Text(site.file);
+  event.line = site.line > 0 ? static_cast<std::uint32_t>(site.line) : 0;
+  Slot* const slot = Recorder::instance().reach(&site.slot, &State::dormant, event);
+  if (slot == nullptr) {
+    // Nobody records here any more: no site has to ask again.
+    __atomic_store_n(&capture::slot_of(site)->reached, true, __ATOMIC_RELAXED);
+  } else if (State::last != nullptr) {
+    __atomic_store_n(State::last, slot->name, __ATOMIC_RELAXED);
+  }
+}
+
+int reached_in_trial = 0;
+
+bool capture_is_declined() noexcept {
+  const char* const wanted = process_start().variable("FREEZEGATE_ASSERTIONS");
+  return wanted != nullptr && std::strcmp(wanted, "failures") == 0;
+}
+
+bool is_about(const Site& site, const char* file, int line) noexcept {
+  // ADD_FAILURE_AT and the like report a place of the user's choice.
+  const std::size_t macro = std::strcspn(site.text, "\x1f");
+  if (macro > 3 && std::strncmp(site.text + macro - 3, "_AT", 3) == 0) return true;
+  return site.line == line && file != nullptr && std::strcmp(site.file, file) == 0;
+}
+
+}  // namespace
+
+bool capture_is_live() noexcept {
+#ifdef FREEZEGATE_CAPTURES_ASSERTIONS
+  if (capture_is_declined()) return false;
+  const auto trial = [](Site& /*site*/) { ++reached_in_trial; };
+  reached_in_trial = 0;
+  State::dormant.reached = false;
+  State::reach = trial;
+  // They hold, so that the framework hears nothing of them.
+  EXPECT_EQ(0, 0);
+  EXPECT_TRUE(true);
+  State::reach = nullptr;
+  State::dormant.reached = true;
+  return reached_in_trial == 2;
+#else
+  return false;
+#endif
+}
+
+void start_capture() noexcept {
+  static bool prepared = false;
+  if (!prepared) {
+    prepared = true;
+    static_cast<void>(pthread_atfork(nullptr, nullptr, [] { State::last = nullptr; }));
+  }
+  State::last = Recorder::instance().last_reached();
+  __atomic_store_n(&State::reach, &reach, __ATOMIC_RELEASE);
+  __atomic_store_n(&State::dormant.reached, false, __ATOMIC_RELEASE);
+}
+
+std::uint32_t take_failing_site(const char* file, int line) noexcept {
+  Site* const site = State::failing;
+  State::failing = nullptr;
+  if (site == nullptr || !is_about(*site, file, line)) return 0;
+  Slot* const slot = capture::slot_of(*site);
+  __atomic_fetch_sub(&slot->excused, 1, __ATOMIC_RELAXED);
+  __atomic_fetch_add(&slot->failed, 1, __ATOMIC_RELAXED);
+  return slot->id;
+}
+
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
+}  // namespace freezegate

@@ -1,0 +1,24 @@
+// Starts the capture of assertions, when it is compiled in and works.
+#pragma once
+
+#include "../common/runtime/text.hpp"
+
+#include <cstdint>
+
+namespace freezegate {
+namespace FREEZEGATE_RUNTIME_NAMESPACE {
+
+/// Whether the assertions of this binary are captured: tried, not believed. Capture headers that are found
+/// behind GoogleTest's own, or in front of a precompiled one, capture nothing and say nothing.
+bool capture_is_live() noexcept;
+
+/// From here on each assertion counts into the recorder's slots. On the thread that runs the tests, behind
+/// Recorder::begin_run().
+void start_capture() noexcept;
+
+/// The id of the assertion whose failure the framework reports now, on this thread and at this place; it is
+/// then no longer excused. 0 when it is not known.
+std::uint32_t take_failing_site(const char* file, int line) noexcept;
+
+}  // namespace FREEZEGATE_RUNTIME_NAMESPACE
+}  // namespace freezegate
