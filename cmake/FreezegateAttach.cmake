@@ -10,8 +10,9 @@
 #     MAP: the freeze map, relative to the calling directory; without it qa/freeze.json is looked for when ctest runs.
 #
 # Target properties: FREEZEGATE_DISABLE (true: leave this executable and its tests alone), FREEZEGATE_FRAMEWORK (gtest or
-# catch2, where it cannot be told).
-# Variable: FREEZEGATE_COMMAND (path of the command, where this package does not bring one).
+# catch2, where it cannot be told), FREEZEGATE_CAPTURE (false: of its assertions, record only those that fail; GoogleTest).
+# Variables: FREEZEGATE_COMMAND (path of the command, where this package does not bring one), FREEZEGATE_CAPTURE (for
+# targets that do not have the property).
 #
 # Nothing global is set: no flags, no variables of the caller, no cache entries.
 include_guard(GLOBAL)

@@ -66,7 +66,7 @@ function(freezegate_install_package)
     INSTALL_DESTINATION "${FREEZEGATE_INSTALL_PACKAGE}" PATH_VARS CMAKE_INSTALL_BINDIR)
   write_basic_package_version_file("${built}/freezegateConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
   set(modules "")
-  foreach(module FreezegateAttach FreezegateCtest FreezegateFrameworks FreezegateListeners FindxxHash)
+  foreach(module FreezegateAttach FreezegateCapture FreezegateCtest FreezegateFrameworks FreezegateListeners FindxxHash)
     list(APPEND modules "${PROJECT_SOURCE_DIR}/cmake/${module}.cmake")
   endforeach()
   install(

@@ -1,5 +1,6 @@
 # Links the listeners into test executables.
 include_guard(GLOBAL)
+include("${CMAKE_CURRENT_LIST_DIR}/FreezegateCapture.cmake")
 
 # Links what an executable needs, at once. With REQUIRED, one that links no framework is an error.
 function(freezegate_attach_listener target)
@@ -47,6 +48,9 @@ function(freezegate_link_listener target framework hidden)
                SKIP_LINTING ON
                SKIP_PRECOMPILE_HEADERS ON
                SKIP_UNITY_BUILD_INCLUSION ON)
+  if("${framework}" STREQUAL gtest)
+    freezegate_capture_assertions("${target}")
+  endif()
 endfunction()
 
 function(freezegate_directories_below out directory)

@@ -3,6 +3,7 @@
 #include "../common/runtime/assertion_site.hpp"
 #include "../common/runtime/process_start.hpp"
 #include "../common/runtime/recorder.hpp"
+#include "../common/runtime/say.hpp"
 
 #include <cstring>
 #include <pthread.h>
@@ -82,6 +83,15 @@ bool capture_is_live() noexcept {
   return reached_in_trial == 2;
 #else
   return false;
+#endif
+}
+
+void report_dead_capture() noexcept {
+#if __has_include(<gtest/freezegate_capture.h>)
+  if (capture_is_declined()) return;
+  say("assertions that pass are not recorded: ",
+      "GoogleTest's header was found in front of the capture headers, or "
+      "was included by a path of its own. They must come first: attach the target by freezegate_attach().");
 #endif
 }
 

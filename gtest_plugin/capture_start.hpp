@@ -12,6 +12,9 @@ namespace FREEZEGATE_RUNTIME_NAMESPACE {
 /// behind GoogleTest's own, or in front of a precompiled one, capture nothing and say nothing.
 bool capture_is_live() noexcept;
 
+/// Says so when capture was asked for and is not live.
+void report_dead_capture() noexcept;
+
 /// From here on each assertion counts into the recorder's slots. On the thread that runs the tests, behind
 /// Recorder::begin_run().
 void start_capture() noexcept;

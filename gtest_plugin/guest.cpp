@@ -8,6 +8,7 @@
 #include "../common/runtime/json_line.cpp"                     // NOLINT(bugprone-suspicious-include)
 #include "../common/runtime/map_search.cpp"                    // NOLINT(bugprone-suspicious-include)
 #include "../common/runtime/recorder.cpp"                      // NOLINT(bugprone-suspicious-include)
+#include "../common/runtime/say.cpp"                           // NOLINT(bugprone-suspicious-include)
 #include "capture_start.cpp"                                   // NOLINT(bugprone-suspicious-include)
 #include "failure_text.cpp"                                    // NOLINT(bugprone-suspicious-include)
 #include "listener.cpp"                                        // NOLINT(bugprone-suspicious-include)

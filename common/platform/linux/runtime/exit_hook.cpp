@@ -9,6 +9,7 @@
 #include "../../../runtime/map_search.hpp"
 #include "../../../runtime/process_start.hpp"
 #include "../../../runtime/recorder.hpp"
+#include "../../../runtime/say.hpp"
 
 #include <cerrno>
 #include <cstdio>
@@ -27,11 +28,6 @@ namespace {
 
 constexpr int environment_failed = 3;  // ExitCode::environment
 
-bool is_set(const char* name) noexcept {
-  const char* const value = process_start().variable(name);
-  return value != nullptr && *value != '\0' && std::strcmp(value, "0") != 0;
-}
-
 bool verdict_is_off() noexcept {
   const char* const value = process_start().variable("FREEZEGATE_VERDICT");
   return value != nullptr && std::strcmp(value, "off") == 0;
@@ -45,13 +41,6 @@ bool map_names_this_binary() noexcept {
   }
   return find_map_upward(process_start().working_directory, path, sizeof path) != 0 &&
          map_may_name(path, executable().name);
-}
-
-void say(const char* what, const char* why) noexcept {
-  if (is_set("FREEZEGATE_QUIET")) return;
-  char text[1024];
-  const int size = std::snprintf(text, sizeof text, "freezegate: %.400s%.400s\n", what, why);
-  if (size > 0 && write(STDERR_FILENO, text, static_cast<std::size_t>(size)) < 0) return;
 }
 
 // What the framework printed comes before what is said about it. A thread that hangs in a write to standard
