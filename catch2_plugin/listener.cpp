@@ -105,7 +105,8 @@ class Listener final : public ListenerBase {
     if (is_unexpected_pass(cases)) record_unexpected_pass();
     const std::uint64_t counted = assertions.passed + assertions.failed + assertions.failedButOk;
     const std::uint64_t executed = counted > not_assertions_ ? counted - not_assertions_ : 0;
-    Recorder::instance().end_test(outcome_of(cases), !is_dying_, executed);
+    using Source = ExecutedAssertions::Source;
+    Recorder::instance().end_test(outcome_of(cases), {is_dying_ ? Source::unknown : Source::given, executed});
     ++result_.tests;
     result_.skipped_tests += skipped(cases);
     result_.failed_assertions += assertions.failed;

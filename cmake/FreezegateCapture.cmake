@@ -1,6 +1,17 @@
 # Puts the capture headers in front of GoogleTest's own, so that assertions which pass are recorded, too.
 include_guard(GLOBAL)
 
+# freezegate_capture(target...), for users: libraries with assertions that no attached executable links as CMake sees it.
+function(freezegate_capture)
+  foreach(target IN LISTS ARGN)
+    if(NOT TARGET "${target}")
+      message(FATAL_ERROR "freezegate_capture(): there is no target '${target}'.\n"
+                          "  Call it behind add_library(${target} ...).")
+    endif()
+    freezegate_capture_headers_first("${target}")
+  endforeach()
+endfunction()
+
 # The executable, and the libraries of the project that it links and that use GoogleTest: helpers assert, too.
 # FREEZEGATE_CAPTURE, a target property or else a variable, false: leave it alone.
 function(freezegate_capture_assertions target)

@@ -54,6 +54,16 @@ void reach(Site& site) {
 
 int reached_in_trial = 0;
 
+// Other than this one.
+bool some_file_is_captured() noexcept {
+  std::uint64_t own = 0;
+  capture::unit_place(__BASE_FILE__, own);
+  for (const std::uint64_t unit : State::units) {
+    if (unit != 0 && unit != own) return true;
+  }
+  return false;
+}
+
 bool capture_is_declined() noexcept {
   const char* const wanted = process_start().variable("FREEZEGATE_ASSERTIONS");
   return wanted != nullptr && std::strcmp(wanted, "failures") == 0;
@@ -80,7 +90,7 @@ bool capture_is_live() noexcept {
   EXPECT_TRUE(true);
   State::reach = nullptr;
   State::dormant.reached = true;
-  return reached_in_trial == 2;
+  return reached_in_trial == 2 && some_file_is_captured();
 #else
   return false;
 #endif
@@ -90,8 +100,8 @@ void report_dead_capture() noexcept {
 #if __has_include(<gtest/freezegate_capture.h>)
   if (capture_is_declined()) return;
   say("assertions that pass are not recorded: ",
-      "GoogleTest's header was found in front of the capture headers, or "
-      "was included by a path of its own. They must come first: attach the target by freezegate_attach().");
+      "the files with the tests were not compiled with the capture headers in front of GoogleTest's. "
+      "freezegate_attach() and freezegate_capture() see to that; FREEZEGATE_CAPTURE=OFF does without.");
 #endif
 }
 
@@ -104,6 +114,13 @@ void start_capture() noexcept {
   State::last = Recorder::instance().last_reached();
   __atomic_store_n(&State::reach, &reach, __ATOMIC_RELEASE);
   __atomic_store_n(&State::dormant.reached, false, __ATOMIC_RELEASE);
+}
+
+bool is_captured(const char* file) noexcept {
+  if (file == nullptr) return false;
+  std::uint64_t hash = 0;
+  const std::uint64_t* const place = capture::unit_place(file, hash);
+  return place != nullptr && *place == hash;
 }
 
 std::uint32_t take_failing_site(const char* file, int line) noexcept {

@@ -8,8 +8,8 @@
 namespace freezegate {
 namespace FREEZEGATE_RUNTIME_NAMESPACE {
 
-/// Whether the assertions of this binary are captured: tried, not believed. Capture headers that are found
-/// behind GoogleTest's own, or in front of a precompiled one, capture nothing and say nothing.
+/// Whether assertions of this binary are captured: tried, not believed. Capture headers that are found behind
+/// GoogleTest's own, or that no file of the binary has but the listener's, capture nothing and say nothing.
 bool capture_is_live() noexcept;
 
 /// Says so when capture was asked for and is not live.
@@ -18,6 +18,9 @@ void report_dead_capture() noexcept;
 /// From here on each assertion counts into the recorder's slots. On the thread that runs the tests, behind
 /// Recorder::begin_run().
 void start_capture() noexcept;
+
+/// Whether a source file was compiled with capture.
+bool is_captured(const char* file) noexcept;
 
 /// The id of the assertion whose failure the framework reports now, on this thread and at this place; it is
 /// then no longer excused. 0 when it is not known.

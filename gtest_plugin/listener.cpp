@@ -144,7 +144,12 @@ class Listener : public ::testing::EmptyTestEventListener {
     const auto& result = *test.result();
     const char* outcome = result.Skipped() ? "skipped" : "passed";
     if (result.Failed()) outcome = "failed";  // a test may fail and then skip
-    Recorder::instance().end_test(outcome, false, 0);
+    ExecutedAssertions executed;
+    if (captures_) {
+      executed.source = is_captured(test.file()) ? ExecutedAssertions::Source::counted
+                                                 : ExecutedAssertions::Source::counted_if_any;
+    }
+    Recorder::instance().end_test(outcome, executed);
   }
 
   void OnTestProgramEnd(const UnitTest& unit_test) override {

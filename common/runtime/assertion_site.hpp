@@ -8,6 +8,7 @@
 
 #pragma GCC system_header  // compiled under somebody else's warnings
 
+#include <cstddef>
 #include <cstdint>
 
 #define FREEZEGATE_SHARED __attribute__((visibility("default")))
@@ -49,6 +50,9 @@ struct FREEZEGATE_SHARED SharedState {
   static __thread std::uint64_t* last;
   /// The site whose failure this thread hands to the framework now.
   static __thread Site* failing;
+  /// Hashes of the names of the source files that were compiled with capture; zero: a free place. No
+  /// pointers: a file may belong to a library that is unloaded again.
+  static std::uint64_t units[1024];
 };
 template <typename Unused>
 Slot SharedState<Unused>::dormant;
@@ -58,8 +62,33 @@ template <typename Unused>
 __thread std::uint64_t* SharedState<Unused>::last = nullptr;
 template <typename Unused>
 __thread Site* SharedState<Unused>::failing = nullptr;
+template <typename Unused>
+std::uint64_t SharedState<Unused>::units[1024] = {};
 
 using State = SharedState<void>;
+
+/// Where `units` has the file, or has room for it; nullptr when it is full.
+inline std::uint64_t* unit_place(const char* file, std::uint64_t& hash) noexcept {
+  constexpr std::size_t places = sizeof State::units / sizeof State::units[0];
+  hash = 0xcbf29ce484222325U;  // FNV-1a
+  for (const char* at = file; *at != '\0'; ++at)
+    hash = (hash ^ static_cast<unsigned char>(*at)) * 0x100000001b3U;
+  if (hash == 0) hash = 1;
+  for (std::size_t i = 0; i < places; ++i) {
+    std::uint64_t* const place = &State::units[(hash + i) % places];
+    const std::uint64_t there = __atomic_load_n(place, __ATOMIC_RELAXED);
+    if (there == 0 || there == hash) return place;
+  }
+  return nullptr;
+}
+
+/// Each source file that is compiled with capture calls this while static objects are initialised.
+__attribute__((noinline)) inline bool add_unit(const char* file) noexcept {
+  std::uint64_t hash = 0;
+  std::uint64_t* const place = unit_place(file, hash);
+  if (place != nullptr) __atomic_store_n(place, hash, __ATOMIC_RELAXED);
+  return place != nullptr;
+}
 
 inline Slot* slot_of(Site& site) noexcept {
   return __atomic_load_n(&site.slot, __ATOMIC_RELAXED);

@@ -311,12 +311,16 @@ void Recorder::skip(Text file, std::uint32_t line_number, Text message) noexcept
   write(record);
 }
 
-void Recorder::end_test(const char* outcome, bool knows_assertions, std::uint64_t assertions) noexcept {
+void Recorder::end_test(const char* outcome, ExecutedAssertions executed) noexcept {
   const std::uint64_t now = clock_in(CLOCK_MONOTONIC, 1000000U);
   if (!is_owner()) return;
   const Lock lock(*this);
   if (!lock) return;
   const std::uint64_t counted = write_counts(true);
+  using Source = ExecutedAssertions::Source;
+  if (executed.source == Source::counted || (executed.source == Source::counted_if_any && counted != 0)) {
+    executed = {Source::given, counted};
+  }
   in_test_ = false;
   if (std::strcmp(outcome, "failed") == 0) something_failed_ = true;
   JsonLine record = line();
@@ -324,9 +328,7 @@ void Recorder::end_test(const char* outcome, bool knows_assertions, std::uint64_
   record.number("n", ordinal_);
   record.text("outcome", outcome);
   record.number("us", now > test_started_us_ ? now - test_started_us_ : 0);
-  if (knows_assertions || records_assertions_) {
-    record.number("assertions", knows_assertions ? assertions : counted);
-  }
+  if (executed.source == Source::given) record.number("assertions", executed.number);
   write(record);
 }
 

@@ -47,6 +47,18 @@ struct FailureEvent {
   std::uint32_t site = 0;  // id of the assertion, where it is known
 };
 
+/// How many assertions a test executed.
+struct ExecutedAssertions {
+  enum class Source {
+    unknown,
+    given,           ///< By the framework: `number`.
+    counted,         ///< By the census.
+    counted_if_any,  ///< By the census, which may not see all: none that were seen is not the same as none.
+  };
+  Source source = Source::unknown;
+  std::uint64_t number = 0;
+};
+
 /// The one recorder of a process. Every call is safe from any thread and from a signal handler, does nothing
 /// in a forked child, never throws and never blocks for long: a record that cannot be written makes the
 /// report `lost`, which the verdict takes as a failure.
@@ -67,7 +79,7 @@ class Recorder {
   /// Changes when a run begins, and in a fork. Never nullptr.
   std::uint64_t* last_reached() noexcept { return last_reached_; }
 
-  void end_test(const char* outcome, bool knows_assertions, std::uint64_t assertions) noexcept;
+  void end_test(const char* outcome, ExecutedAssertions executed) noexcept;
   void not_run(Text name, const char* why, Text file, std::uint32_t line) noexcept;
   void end_run(bool ok, int own_code) noexcept;
 

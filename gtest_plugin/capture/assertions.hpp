@@ -218,5 +218,14 @@
 #define SUCCEED() GTEST_SUCCESS_(FREEZEGATE_SUCCEEDED_("SUCCEED"))
 #endif
 
+// That a test asserts nothing can be said of those files only that capture their assertions.
+namespace freezegate {
+namespace capture {
+namespace {
+__attribute__((unused)) const bool unit_is_known = add_unit(__BASE_FILE__);
+}
+}  // namespace capture
+}  // namespace freezegate
+
 // The listener's own file asks for this, and tries whether it is true.
 #define FREEZEGATE_CAPTURES_ASSERTIONS 1
