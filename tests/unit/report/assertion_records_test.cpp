@@ -186,6 +186,21 @@ TEST(ReportAssertions, ASignalIsKnownByTheLastOne) {
   EXPECT_EQ(failure.message, "SIGSEGV - Segmentation; the last assertion reached: CHECK(a, b) at t.cpp:12");
 }
 
+// The rule: a signature is the same whether assertions are recorded or not. A freeze would drift otherwise.
+TEST(ReportAssertions, AssertionsAndExceptionsKeepTheirShape) {
+  for (const std::string kind : {"assertion", "exception"}) {
+    Json failure{{"record", "failure"},  {"n", 1},
+                 {"kind", kind},         {"type", kind == "exception" ? "std::bad_alloc" : ""},
+                 {"source", {"a", "b"}}, {"message", "a is not b"}};
+    if (kind == "assertion") failure["family"] = "EQ";
+    const Failure bare = read(with({failure}, "")).tests.at(0).failures.at(0);
+    failure["site"] = 1;
+    Records records = with({site(1), failure, counts(1, {1, 0, 1, 0})});
+    records.insert(records.begin() + 1, last("00000001"));
+    EXPECT_EQ(read(records).tests.at(0).failures.at(0), bare) << kind;
+  }
+}
+
 TEST(ReportAssertions, ASignalWithoutTheLastOneIsJustThat) {
   EXPECT_EQ(shape_of(signal_after("00000000", "all")), "signal SIGSEGV");
   EXPECT_EQ(shape_of(signal_after("00000002", "counts")), "signal SIGSEGV");
