@@ -5,11 +5,11 @@
 #include <freezegate/failure.hpp>
 #include <freezegate/run_report.hpp>
 
-#include <cstdint>
-#include <optional>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace freezegate {
@@ -23,7 +23,7 @@ namespace freezegate {
 class SiteLines {
  public:
   /// \param sites  must outlive this.
-  explicit SiteLines(std::span<const AssertionSite> sites) : sites_(sites), lines_(sites.size()) {}
+  explicit SiteLines(std::span<const AssertionSite> sites) : sites_(sites) {}
 
   [[nodiscard]] const AssertionSite& site(std::size_t index) const { return sites_[index]; }
   /// assertion_line() of a site.
@@ -31,7 +31,7 @@ class SiteLines {
 
  private:
   std::span<const AssertionSite> sites_;
-  std::vector<std::optional<std::string>> lines_;
+  std::unordered_map<std::size_t, std::string> lines_;  // those that were asked for
 };
 
 /// What a test asserts: the lines of the sites that it reached, sorted. Several sites with one text are one

@@ -18,9 +18,9 @@ std::string assertion_line(const AssertionSite& site) {
 }
 
 const std::string& SiteLines::line(std::size_t index) {
-  std::optional<std::string>& line = lines_[index];
-  if (!line) line = assertion_line(sites_[index]);
-  return *line;
+  const auto [line, is_new] = lines_.try_emplace(index);
+  if (is_new) line->second = assertion_line(sites_[index]);
+  return line->second;
 }
 
 std::vector<std::string> asserted_lines(SiteLines& lines, std::span<const SiteCount> reached) {
