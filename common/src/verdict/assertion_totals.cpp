@@ -11,24 +11,24 @@ namespace freezegate::judging {
 
 namespace {
 
-void add_totals(const ProcessReport& report, AssertionTotals& totals) {
-  for (const SiteCount& count : report.outside_tests)
-    totals.outside += count.executed();
-  for (const TestRun& test : report.tests) {
-    totals.executed += test.assertions.value_or(0);
-    if (test.outcome == Outcome::skipped) continue;
-    ++(test.assertions ? totals.tests : totals.unknown_tests);
-  }
+void add_test(const TestRun& test, AssertionTotals& totals) {
+  totals.executed += test.assertions.value_or(0);
+  if (test.outcome == Outcome::skipped) return;
+  ++(test.assertions ? totals.tests : totals.unknown_tests);
 }
 
-// A test that runs many times is named once.
-void add_asserted_nothing(const BinaryFacts& binary, std::vector<TestId>& ids) {
+// One walk over all tests, as there may be very many. A test that runs many times and asserts nothing is
+// named once.
+void add_totals(const BinaryFacts& binary, Verdict& verdict) {
   std::unordered_set<std::string_view> named;
   for (const ProcessFacts& process : binary.processes) {
+    for (const SiteCount& count : process.report->outside_tests)
+      verdict.assertions.outside += count.executed();
     for (const TestRun& test : process.report->tests) {
+      add_test(test, verdict.assertions);
       if (test.outcome != Outcome::passed || test.assertions != 0U) continue;
       if (binary.watched.contains(test.name) || !named.insert(test.name).second) continue;
-      ids.push_back({std::string(binary.name), test.name});
+      verdict.asserted_nothing.push_back({std::string(binary.name), test.name});
     }
   }
 }
@@ -111,9 +111,7 @@ void add_by_test(const BinaryFacts& binary, std::vector<TestAssertions>& tests) 
 }  // namespace
 
 void add_up_assertions(const BinaryFacts& binary, bool by_test, Verdict& verdict) {
-  for (const ProcessFacts& process : binary.processes)
-    add_totals(*process.report, verdict.assertions);
-  add_asserted_nothing(binary, verdict.asserted_nothing);
+  add_totals(binary, verdict);
   if (by_test) add_by_test(binary, verdict.assertions_by_test);
 }
 
