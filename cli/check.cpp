@@ -27,17 +27,21 @@ struct CheckOptions {
   CtestOptions ctest;
   std::vector<std::string> paths;
   bool begin = false;
+  bool assertions = false;
+  bool verbose = false;
 };
 
 int show_verdict(const Verdict& verdict, const LoadedMap& loaded, std::string title,
-                 const OutputOptions& output) {
+                 const CheckOptions& options) {
   RenderContext context;
   context.map_path = loaded.path;
   context.today = loaded.today;
   context.exit_status = to_int(verdict.code());
   context.title = std::move(title);
   context.source_root = loaded.root.string();
-  if (auto error = show(verdict, std::move(context), output, stdout)) return fail(*error);
+  context.assertions = options.assertions ? AssertionView::by_test : AssertionView::totals;
+  context.verbose = options.verbose;
+  if (auto error = show(verdict, std::move(context), options.output, stdout)) return fail(*error);
   return to_int(verdict.code());
 }
 
@@ -51,10 +55,11 @@ int check_reports(const CheckOptions& options, const LoadedMap& loaded) {
   }
   Evidence evidence;
   evidence.scope = Scope::reports;
+  evidence.list_assertions = options.assertions;
   evidence.reports = *std::move(reports);
   evidence.fixtures = check_fixtures(loaded.root, loaded.map.freezes);
   const Verdict verdict = judge(evidence, loaded.map, loaded.today);
-  return show_verdict(verdict, loaded, fmt::format("{} processes", verdict.processes), options.output);
+  return show_verdict(verdict, loaded, fmt::format("{} processes", verdict.processes), options);
 }
 
 void add_note(Verdict& verdict, std::string text) {
@@ -89,6 +94,7 @@ int check_ctest(const CheckOptions& options, const LoadedMap& loaded) {
   if (!run) return fail(run.error());
   Evidence evidence;
   evidence.scope = Scope::whole_run;
+  evidence.list_assertions = options.assertions;
   evidence.reports = std::move(run->reports);
   evidence.coverage = std::move(run->coverage);
   evidence.fixtures = check_fixtures(loaded.root, loaded.map.freezes);
@@ -96,7 +102,7 @@ int check_ctest(const CheckOptions& options, const LoadedMap& loaded) {
   // Somebody asked ctest for some tests, and they happen to be scripts: no listener has been lost there.
   if (!run->selection.is_whole() && !run->ran_binary_of_map) verdict.nothing_to_judge = false;
   add_notes(*run, verdict);
-  return show_verdict(verdict, loaded, "ctest run", options.output);
+  return show_verdict(verdict, loaded, "ctest run", options);
 }
 
 int begin(const CheckOptions& options) {
@@ -126,6 +132,9 @@ void add_check(CLI::App& app, Invocation& invocation) {
       ->type_name("PATH");
   add_map_options(*command, options->map);
   add_output_options(*command, options->output);
+  command->add_flag("--assertions", options->assertions,
+                    "Show for each test how much it asserted; with JSON also what");
+  command->add_flag("--verbose,-v", options->verbose, "Name all tests that asserted nothing");
   auto* const ctest = command
                           ->add_option("--ctest", options->ctest.build_directory,
                                        "The reports are those of a whole ctest run in this build tree")

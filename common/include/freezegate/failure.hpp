@@ -21,6 +21,9 @@ enum class FailureKind {
 
 /// A failure as the listener (or the supervisor, for the kinds that no process can report of itself) recorded
 /// it.
+///
+/// Of a signal, `family`, `fatal`, `source` and the place are those of the assertion that the test had
+/// reached last, where that is known; otherwise `family` is empty.
 struct Failure {
   FailureKind kind = FailureKind::assertion;
   bool fatal = false;  ///< ASSERT_ or REQUIRE: the test ended there.

@@ -61,8 +61,11 @@ struct Freeze {
   std::vector<std::string> follows;
   std::optional<FailureRate> rate;
   std::string assertions;  ///< `xxh3:` digest of what the test asserts; empty when not pinned.
-  std::string command;     ///< Of another test runner, with `{nodeid}` and `{seed}`; empty otherwise.
-  int line = 0;            ///< Line of the entry in the map's file, from 1.
+  /// The same in words, as asserted_lines() gives them; those with `maybe ` in front need not be reached.
+  /// Their digest is `assertions`, where that is given.
+  std::vector<std::string> asserts;
+  std::string command;  ///< Of another test runner, with `{nodeid}` and `{seed}`; empty otherwise.
+  int line = 0;         ///< Line of the entry in the map's file, from 1.
 };
 
 /// A test that has no honest freeze. It forgives nothing.

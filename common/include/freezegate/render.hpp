@@ -17,6 +17,13 @@ namespace freezegate {
 /// added.
 inline constexpr int output_schema_version = 1;
 
+/// What the text and the JSON say of assertions, besides what findings say of them.
+enum class AssertionView {
+  none,     ///< Text: nothing. JSON: the totals.
+  totals,   ///< How many there were, and which tests had none.
+  by_test,  ///< The same for each test, too; the verdict must have been asked for them.
+};
+
 /// What a view says besides the verdict, and how it is laid out.
 struct RenderContext {
   std::string map_path;         ///< The freeze map that was used; empty: none was found.
@@ -26,7 +33,9 @@ struct RenderContext {
   bool colour = false;          ///< Text only: add ANSI colours. The words carry the meaning either way.
   std::string title;            ///< What was judged: `export_tests`, `ctest run`.
   unsigned width = 100;         ///< Text only: columns to wrap and cut to; 0: neither.
-  std::string source_root;      ///< Directory that paths are made relative to; empty: only made tidy.
+  AssertionView assertions = AssertionView::none;
+  bool verbose = false;     ///< Text only: name all tests that asserted nothing.
+  std::string source_root;  ///< Directory that paths are made relative to; empty: only made tidy.
 };
 
 /// The verdict for a person at a terminal: a block a finding, the blocking ones last, and summary_line() at

@@ -19,6 +19,35 @@ enum class Outcome {
   excused,  ///< It failed, and the framework does not count that (Catch2 `[!mayfail]`, `[!shouldfail]`).
 };
 
+/// What a process records of the assertions that it executes.
+enum class AssertionCapture {
+  none,    ///< Nothing.
+  counts,  ///< How many each test executed.
+  all,     ///< Each of them, by its site.
+};
+
+/// One assertion in the source.
+struct AssertionSite {
+  std::string macro;                  ///< As written: `EXPECT_EQ`, `CATCH_CHECK`.
+  std::vector<std::string> source;    ///< Stringified operands, in order.
+  std::string file;                   ///< As the compiler saw it.
+  std::uint32_t line = 0;             ///< From 1; 0 when unknown.
+  std::vector<std::string> sections;  ///< Catch2 section path, outermost first, without the test case itself.
+
+  friend bool operator==(const AssertionSite&, const AssertionSite&) = default;
+};
+
+/// How often one site was executed. All three are 0 where it was only reached: an operand threw.
+struct SiteCount {
+  std::uint32_t site = 0;  ///< Index into ProcessReport::sites.
+  std::uint64_t passed = 0;
+  std::uint64_t failed = 0;
+  std::uint64_t excused = 0;  ///< Failed, and the framework does not count that.
+
+  [[nodiscard]] std::uint64_t executed() const noexcept { return passed + failed + excused; }
+  friend bool operator==(const SiteCount&, const SiteCount&) = default;
+};
+
 /// One execution of one test.
 struct TestRun {
   std::string name;
@@ -28,7 +57,11 @@ struct TestRun {
   std::string type_param;
   std::optional<Outcome> outcome;  ///< Nothing: it never ended.
   std::uint64_t microseconds = 0;
-  std::optional<std::uint64_t> assertions;  ///< Executed assertions, where they are known.
+  std::optional<std::uint64_t> assertions;             ///< Executed assertions, where they are known.
+  AssertionCapture captured = AssertionCapture::none;  ///< What its run recorded of assertions.
+  /// The sites that it reached, each once; meaningful where `captured` is `all`. A test that never ended may
+  /// have reached more.
+  std::vector<SiteCount> sites;
   std::vector<Failure> failures;  ///< Also those of a test that passed in the end: the outcome decides.
   std::string skip_reason;
 };
@@ -52,6 +85,7 @@ struct SuiteRun {
   bool filtered = false;  ///< Some of the binary's tests were left out by a filter or a shard.
   std::uint64_t selected = 0;
   std::optional<std::uint64_t> seed;
+  AssertionCapture captured = AssertionCapture::none;
   bool ended = false;  ///< An end record came.
   bool ok = false;     ///< The framework's own opinion at the end.
   int own_code = 0;    ///< The exit status that the framework returns for this result.
@@ -96,6 +130,12 @@ struct ProcessReport {
   std::vector<NotRun> not_run;
   std::vector<ProgramFailure> program_failures;
   std::vector<FixtureRecord> fixtures;
+
+  std::vector<AssertionSite> sites;      ///< In the order in which the process reached them first.
+  std::vector<SiteCount> outside_tests;  ///< What was executed outside any test.
+  /// The site that the running test reached last, as an index into `sites`: where a process that died stood.
+  /// Nothing when that test had reached none, or when nobody recorded it.
+  std::optional<std::uint32_t> last_site;
 
   std::optional<int> exit_status;  ///< What the process was about to exit with, seen by its own exit hook.
   bool closed = false;             ///< The process reached the very end of its life by itself.

@@ -2,6 +2,7 @@
 // and a date.
 #pragma once
 
+#include <freezegate/assertions.hpp>
 #include <freezegate/date.hpp>
 #include <freezegate/exit_code.hpp>
 #include <freezegate/failure.hpp>
@@ -9,6 +10,7 @@
 #include <freezegate/run_report.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -51,6 +53,13 @@ struct FixtureState {
   friend bool operator==(const FixtureState&, const FixtureState&) = default;
 };
 
+/// What a frozen test asserted in one execution, where that is not what its freeze pins.
+struct SeenAssertions {
+  std::vector<std::string> lines;  ///< As asserted_lines() gives them.
+  std::string digest;              ///< Of `lines`.
+  AssertionDifference difference;  ///< Empty when the freeze pins a digest only.
+};
+
 /// One line of the verdict with all that a person needs to understand it.
 struct Finding {
   FindingKind kind = FindingKind::note;
@@ -62,10 +71,11 @@ struct Finding {
   std::string mend;               ///< What to do about it; may be empty.
   std::vector<Failure> failures;  ///< What was seen to fail.
   std::vector<std::string> shapes;
-  std::string signature;         ///< Of `shapes`; empty when nothing failed.
-  std::optional<Freeze> freeze;  ///< The entry that applies.
-  int age_days = 0;              ///< With `freeze`: since it was opened.
-  int days_left = 0;             ///< With `freeze`: until the lease ends; negative when it has ended.
+  std::string signature;                  ///< Of `shapes`; empty when nothing failed.
+  std::optional<SeenAssertions> asserts;  ///< With the reason `weakened`, where it could be compared.
+  std::optional<Freeze> freeze;           ///< The entry that applies.
+  int age_days = 0;                       ///< With `freeze`: since it was opened.
+  int days_left = 0;  ///< With `freeze`: until the lease ends; negative when it has ended.
 };
 
 /// How far the reports go: decides whether an absent test is missing or was just not asked for.
@@ -88,6 +98,31 @@ struct Evidence {
   std::map<std::string, FixtureState> fixtures;  ///< By path as in the map; those of the freezes that apply.
   /// By binary name. A binary that is not in it is as complete as its reports say (an unfiltered run).
   std::map<std::string, Coverage> coverage;
+  bool list_assertions = false;  ///< Fill Verdict::assertions_by_test.
+};
+
+/// Assertions executed, over all executions of all tests.
+struct AssertionTotals {
+  std::uint64_t executed = 0;     ///< By the tests whose count is known.
+  std::uint64_t outside = 0;      ///< Outside any test.
+  std::size_t tests = 0;          ///< Test executions whose count is known; skipped ones did not run.
+  std::size_t unknown_tests = 0;  ///< Test executions whose count is not.
+};
+
+/// What one test asserted, over all its executions.
+struct TestAssertions {
+  TestId id;
+  std::size_t executions = 0;
+  std::optional<std::uint64_t> executed;  ///< Nothing when some execution does not say.
+  /// Every execution recorded each assertion: what follows is known.
+  bool recorded = false;
+  std::uint64_t passed = 0;
+  std::uint64_t failed = 0;
+  std::uint64_t excused = 0;
+  std::vector<std::string> lines;  ///< What its executions asserted together.
+  std::string digest;              ///< Of `lines`.
+  /// Some execution passed, so that no failure hides what stands behind it.
+  bool complete = false;
 };
 
 struct Verdict {
@@ -100,6 +135,11 @@ struct Verdict {
   bool nothing_to_judge = false;  ///< No test ran, and the scope is more than one process.
   /// One process only: it said the framework's own 'tests failed', and each of these failures is forgiven.
   bool forgives_raw_code = false;
+  AssertionTotals assertions;
+  /// Binary by binary, in the order in which the tests first ran; empty unless Evidence asks for it.
+  std::vector<TestAssertions> assertions_by_test;
+  /// Tests that passed and executed no assertion, in the same order; those that the map names are findings.
+  std::vector<TestId> asserted_nothing;
 
   [[nodiscard]] std::size_t count(FindingKind kind) const noexcept;
   /// code() is 0.
@@ -110,7 +150,8 @@ struct Verdict {
 };
 
 /// What the end of the process did to the test that was open in it (a signal, a timeout, a premature exit),
-/// at that test's place in the source; nothing when nobody saw the end. The caller decides whether the end
+/// at that test's place in the source, or at the last assertion that it reached where all are recorded;
+/// nothing when nobody saw the end. The caller decides whether the end
 /// was one that fails.
 [[nodiscard]] std::optional<Failure> end_failure(const ProcessReport& report);
 

@@ -1,11 +1,15 @@
 #include "ledger/backticks.hpp"
 #include "ledger/rules.hpp"
 
+#include <freezegate/assertions.hpp>
 #include <freezegate/failure.hpp>
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -105,6 +109,38 @@ void check_shape(const Freeze& freeze, const JsonValue& json, Problems& problems
                "shape and signature belong together: copy both from `freezegate capture`");
 }
 
+// The text of two sorted lines that differ in their count only; empty when there are none.
+std::string repeated_text(const std::vector<std::string>& lines) {
+  std::set<std::string_view> texts;
+  for (const std::string& line : lines) {
+    // ` x2` stands behind a bracket or a quote; `maybe ` is another line's text.
+    const std::string_view text = std::string_view(line).substr(0, line.find_last_of(")\"") + 1);
+    if (!texts.insert(text).second) return std::string(text);
+  }
+  return {};
+}
+
+// So are the lines of what the test asserts, for their digest.
+void check_asserts(const Freeze& freeze, const JsonValue& json, Problems& problems) {
+  const JsonValue* asserts = find_member(json, "asserts");
+  if (asserts == nullptr || freeze.asserts.empty()) return;
+  constexpr std::string_view mend = "copy the lines that `freezegate capture` prints";
+  if (!std::ranges::is_sorted(freeze.asserts)) {
+    problems.add(*asserts, "the lines of what the test asserts are not sorted", std::string(mend));
+    return;
+  }
+  if (const std::string text = repeated_text(freeze.asserts); !text.empty()) {
+    problems.add(*asserts, fmt::format("{} stands here with two counts", in_backticks(text)),
+                 "add them up in one line: ` x2` behind it says that there are two");
+    return;
+  }
+  if (freeze.assertions.empty() || is_assertions_digest(freeze.assertions, freeze.asserts)) return;
+  problems.add(*asserts,
+               fmt::format("the lines have the digest {}, and `assertions` is {}",
+                           assertions_digest(freeze.asserts), freeze.assertions),
+               "lines and digest belong together: copy both from `freezegate capture`");
+}
+
 }  // namespace
 
 void check_freeze(const Read<Freeze>& freeze, const Policy* policy, Problems& problems) {
@@ -115,6 +151,7 @@ void check_freeze(const Read<Freeze>& freeze, const Policy* policy, Problems& pr
   check_seeds(freeze.record, json, policy, problems);
   check_fixtures(json, problems);
   check_shape(freeze.record, json, problems);
+  check_asserts(freeze.record, json, problems);
 }
 
 }  // namespace freezegate::ledger

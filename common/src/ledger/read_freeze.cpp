@@ -5,6 +5,7 @@
 #include "ledger/record.hpp"
 #include "ledger/suggestion.hpp"
 
+#include <freezegate/assertions.hpp>
 #include <freezegate/fixture.hpp>
 
 #include <algorithm>
@@ -242,6 +243,31 @@ void read_assertions(const JsonValue& value, Freeze& freeze, Problems& problems)
   freeze.assertions = *text;
 }
 
+void read_asserts(const JsonValue& value, Freeze& freeze, Problems& problems) {
+  constexpr std::string_view mend = "copy the lines that `freezegate capture` prints";
+  constexpr std::size_t most_lines = 4096;
+  const std::size_t before = problems.count();
+  const JsonValue::Array* items = read_array(value, mend, problems);
+  if (items == nullptr) return;
+  if (items->empty() || items->size() > most_lines) {
+    problems.add(value, fmt::format("{} lines, where 1 to {} are allowed", items->size(), most_lines),
+                 std::string(mend));
+  }
+  for (const JsonValue& item : *items) {
+    const std::string* line = read_text(item, mend, problems);
+    if (line == nullptr) continue;
+    if (!is_assertion_line(*line)) {
+      problems.add(
+          item, fmt::format("{} is not a line of what a test asserts", in_backticks(*line)),
+          "write it as in `EXPECT EQ(\"rows.size()\", \"3\") x2`, with `maybe ` in front where passing "
+          "runs do not always reach it");
+    }
+    freeze.asserts.push_back(*line);
+  }
+  report_repeated_items(*items, problems);
+  if (problems.count() != before) freeze.asserts.clear();  // their digest would say nothing
+}
+
 void read_command(const JsonValue& value, Freeze& freeze, Problems& problems) {
   constexpr std::string_view mend = "write the command line with `{nodeid}` where the test's name goes";
   freeze.command = read_filled_text(value, mend, problems);
@@ -250,7 +276,7 @@ void read_command(const JsonValue& value, Freeze& freeze, Problems& problems) {
   }
 }
 
-constexpr std::array<Field<Freeze>, 19> freeze_fields = {{
+constexpr std::array<Field<Freeze>, 20> freeze_fields = {{
     {"nodeid", true, read_nodeid},      {"signature", true, read_signature},
     {"shape", false, read_shape},       {"seeds", true, read_seed_list},
     {"env", false, read_env},           {"witnesses", true, read_witnesses},
@@ -260,7 +286,7 @@ constexpr std::array<Field<Freeze>, 19> freeze_fields = {{
     {"issue", false, read_issue},       {"pins", false, read_pins},
     {"controls", false, read_controls}, {"follows", false, read_follows},
     {"rate", false, read_rate},         {"assertions", false, read_assertions},
-    {"command", false, read_command},
+    {"asserts", false, read_asserts},   {"command", false, read_command},
 }};
 
 }  // namespace

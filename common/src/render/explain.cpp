@@ -118,7 +118,9 @@ void add_watch(Page& page, const Freeze& freeze) {
   if (freeze.fixtures.empty()) {
     row(page, "fixtures", freeze.no_fixtures.empty() ? "none" : "none: " + freeze.no_fixtures);
   }
-  row(page, "asserts", freeze.assertions.empty() ? "not pinned" : freeze.assertions);
+  const bool is_pinned = !freeze.assertions.empty() || !freeze.asserts.empty();
+  row(page, "asserts", is_pinned ? freeze.assertions : "not pinned");
+  rows(page, freeze.assertions.empty() ? "asserts" : "", freeze.asserts);
 }
 
 void add_past(Page& page, const Freeze& freeze, const FreezeMap& map) {

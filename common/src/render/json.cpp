@@ -26,22 +26,25 @@ std::string render_json(const Verdict& verdict, const RenderContext& context) {
   Json findings = Json::array();
   for (const Finding& finding : verdict.findings)
     findings.push_back(render::to_json(finding));
-  return render::dump(Json{{"schema_version", output_schema_version},
-                           {"document", "verdict"},
-                           {"title", context.title},
-                           {"date", to_string(context.today)},
-                           {"map", render::or_null(context.map_path)},
-                           {"good", verdict.good()},
-                           {"code", to_int(verdict.code())},
-                           {"exit_status", context.exit_status},
-                           {"raw_code", context.raw_code ? Json(*context.raw_code) : Json(nullptr)},
-                           {"nothing_to_judge", verdict.nothing_to_judge},
-                           {"forgives_raw_code", verdict.forgives_raw_code},
-                           {"tests_run", verdict.tests_run},
-                           {"tests_failed", verdict.tests_failed},
-                           {"processes", verdict.processes},
-                           {"counts", counts(verdict)},
-                           {"findings", std::move(findings)}});
+  return render::dump(
+      Json{{"schema_version", output_schema_version},
+           {"document", "verdict"},
+           {"title", context.title},
+           {"date", to_string(context.today)},
+           {"map", render::or_null(context.map_path)},
+           {"good", verdict.good()},
+           {"code", to_int(verdict.code())},
+           {"exit_status", context.exit_status},
+           {"raw_code", context.raw_code ? Json(*context.raw_code) : Json(nullptr)},
+           {"nothing_to_judge", verdict.nothing_to_judge},
+           {"forgives_raw_code", verdict.forgives_raw_code},
+           {"tests_run", verdict.tests_run},
+           {"tests_failed", verdict.tests_failed},
+           {"processes", verdict.processes},
+           {"assertions", render::assertions_to_json(verdict, context.assertions == AssertionView::by_test)},
+           {"asserted_nothing", render::ids_to_json(verdict.asserted_nothing)},
+           {"counts", counts(verdict)},
+           {"findings", std::move(findings)}});
 }
 
 }  // namespace freezegate

@@ -1,4 +1,5 @@
 // The verdict for a person: a block a finding, the worst last, one summary line at the very end.
+#include "render/assertions.hpp"
 #include "render/kinds.hpp"
 #include "render/page.hpp"
 #include "render/utf8.hpp"
@@ -25,6 +26,7 @@ constexpr std::size_t label_indent = 2;
 constexpr std::size_t detail_indent = label_indent + label_columns + 2;
 constexpr std::size_t most_failures = 3;
 constexpr std::size_t most_shapes = 5;
+constexpr std::size_t most_assertions = 20;
 constexpr std::size_t most_message_lines = 6;
 // Kinds that come in numbers and have been said before (a failure by the framework) or hurt nobody (a quiet
 // test).
@@ -88,6 +90,12 @@ void add_comparison(Page& page, const Finding& finding, const Freeze& freeze) {
   add_shapes(page, "seen", finding.signature, finding.shapes);
 }
 
+void add_asserts(Page& page, const Finding& finding) {
+  if (!finding.asserts) return;
+  for (const render::AssertionRow& row : render::assertion_rows(*finding.asserts, most_assertions))
+    page.field(detail_indent, row.label, label_columns, row.text);
+}
+
 void add_signature(Page& page, const Finding& finding) {
   if (finding.signature.empty() || finding.freeze) return;
   page.wrapped(detail_indent, "signature " + finding.signature);
@@ -132,6 +140,7 @@ void add_block(Page& page, const Finding& finding, const RenderContext& context)
   if (forgiven) add_ownership(page, finding, context);
   if (!forgiven) page.wrapped(detail_indent, finding.reason);
   if (finding.freeze && render::is_foreign(finding)) add_comparison(page, finding, *finding.freeze);
+  add_asserts(page, finding);
   add_failures(page, finding, context);
   add_signature(page, finding);
   if (!forgiven) add_ownership(page, finding, context);
@@ -165,6 +174,7 @@ std::string render_text(const Verdict& verdict, const RenderContext& context) {
     }
     i = end;
   }
+  render::add_assertions(page, verdict, context);
   const bool good = context.exit_status == 0 && verdict.good();
   page.plain(
       render::paint(summary_line(verdict, context), good ? Colour::none : Colour::bold, context.colour));

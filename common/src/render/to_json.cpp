@@ -10,13 +10,6 @@ Json date_or_null(const std::optional<Date>& date) {
   return date ? Json(freezegate::to_string(*date)) : Json(nullptr);
 }
 
-Json ids(const std::vector<TestId>& list) {
-  Json out = Json::array();
-  for (const TestId& id : list)
-    out.push_back(freezegate::to_string(id));
-  return out;
-}
-
 Json pins(const std::map<std::string, PinMode>& modes) {
   Json out = Json::object();
   for (const auto& [axis, mode] : modes)
@@ -54,6 +47,13 @@ Json or_null(const std::string& text) {
   return text.empty() ? Json(nullptr) : Json(text);
 }
 
+Json ids_to_json(const std::vector<TestId>& list) {
+  Json out = Json::array();
+  for (const TestId& id : list)
+    out.push_back(freezegate::to_string(id));
+  return out;
+}
+
 Json to_json(const Failure& failure) {
   return Json{{"kind", freezegate::to_string(failure.kind)},
               {"fatal", failure.fatal},
@@ -72,7 +72,7 @@ Json to_json(const Freeze& freeze) {
               {"shape", freeze.shape},
               {"seeds", freeze.seeds},
               {"env", texts(freeze.env)},
-              {"witnesses", ids(freeze.witnesses)},
+              {"witnesses", ids_to_json(freeze.witnesses)},
               {"fixtures", texts(freeze.fixtures)},
               {"no_fixtures", or_null(freeze.no_fixtures)},
               {"opened", freezegate::to_string(freeze.opened)},
@@ -85,6 +85,7 @@ Json to_json(const Freeze& freeze) {
               {"follows", freeze.follows},
               {"rate", rate_or_null(freeze.rate)},
               {"assertions", or_null(freeze.assertions)},
+              {"asserts", freeze.asserts},
               {"command", or_null(freeze.command)},
               {"line", freeze.line}};
 }
@@ -124,6 +125,7 @@ Json to_json(const Finding& finding) {
               {"signature", or_null(finding.signature)},
               {"shapes", finding.shapes},
               {"failures", failures},
+              {"asserts", finding.asserts ? to_json(*finding.asserts) : Json(nullptr)},
               {"freeze", finding.freeze ? to_json(*finding.freeze) : Json(nullptr)},
               {"age_days", finding.freeze ? Json(finding.age_days) : Json(nullptr)},
               {"days_left", finding.freeze ? Json(finding.days_left) : Json(nullptr)}};

@@ -7,6 +7,8 @@
 #include <freezegate/verdict.hpp>
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -20,6 +22,11 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json to_json(const Escalation& escalation);
 [[nodiscard]] Json to_json(const Revocation& revocation);
 [[nodiscard]] Json to_json(const Finding& finding);
+[[nodiscard]] Json to_json(const SeenAssertions& asserts);
+/// The totals of assertions. \param by_test  list the tests, too.
+[[nodiscard]] Json assertions_to_json(const Verdict& verdict, bool by_test);
+/// An array of `binary::test`.
+[[nodiscard]] Json ids_to_json(const std::vector<TestId>& list);
 
 /// Indented, with a newline at the end. Bytes that are not UTF-8 become U+FFFD: a view never throws.
 [[nodiscard]] std::string dump(const Json& value);

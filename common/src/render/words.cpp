@@ -1,5 +1,6 @@
 #include "render/words.hpp"
 
+#include "render/assertions.hpp"
 #include "render/utf8.hpp"
 
 #include <algorithm>
@@ -14,6 +15,7 @@ namespace {
 // size.
 constexpr std::size_t longest_message = 4096;
 constexpr std::size_t most_failures = 10;
+constexpr std::size_t most_assertions = 20;
 
 // As shapes say it, so that the two can be compared: Catch2's families are names of macros, GoogleTest's are
 // not.
@@ -25,6 +27,11 @@ std::string macro_words(const Failure& failure) {
     if (family.starts_with(name)) return family;
   }
   return (failure.fatal ? "ASSERT " : "EXPECT ") + family;
+}
+
+std::string assertion_words(const Failure& failure) {
+  if (failure.source.empty()) return macro_words(failure);
+  return fmt::format("{}({})", macro_words(failure), join(failure.source, ", "));
 }
 
 template <typename Part>
@@ -46,6 +53,15 @@ void append_recorded(std::string& out, const Freeze& freeze) {
   out += fmt::format("recorded: {}\n", join(freeze.signatures, ", "));
   for (const std::string& shape : freeze.shape)
     out += fmt::format("  {}\n", shape);
+}
+
+void append_asserts(std::string& out, const SeenAssertions& asserts) {
+  std::string_view label;
+  const std::vector<AssertionRow> rows = assertion_rows(asserts, most_assertions);
+  for (const AssertionRow& row : rows) {
+    if (!row.label.empty()) label = row.label;
+    out += fmt::format("{}: {}\n", label, row.text);
+  }
 }
 
 }  // namespace
@@ -89,12 +105,12 @@ std::string ownership_words(const Finding& finding, Date today) {
 std::string failure_words(const Failure& failure) {
   switch (failure.kind) {
     case FailureKind::assertion:
-      if (failure.source.empty()) return macro_words(failure);
-      return fmt::format("{}({})", macro_words(failure), join(failure.source, ", "));
+      return assertion_words(failure);
     case FailureKind::exception:
       return "exception " + (failure.type.empty() ? std::string("of an unknown type") : failure.type);
     case FailureKind::signal:
-      return "signal " + (failure.type.empty() ? std::string("of an unknown number") : failure.type);
+      return "signal " + (failure.type.empty() ? std::string("of an unknown number") : failure.type) +
+             (failure.family.empty() ? std::string() : " after " + assertion_words(failure));
     case FailureKind::timeout:
       return "timeout";
     case FailureKind::premature_exit:
@@ -164,6 +180,7 @@ std::string finding_text(const Finding& finding, const RenderContext& context) {
   if (!finding.signature.empty()) out += fmt::format("signature: {}\n", finding.signature);
   if (finding.freeze) {
     if (is_foreign(finding)) append_recorded(out, *finding.freeze);
+    if (finding.asserts) append_asserts(out, *finding.asserts);
     out += fmt::format("freeze: {}\n", ownership_words(finding, context.today));
     if (!finding.freeze->reason.empty()) out += fmt::format("frozen because: {}\n", finding.freeze->reason);
     if (!finding.freeze->issue.empty()) out += fmt::format("issue: {}\n", finding.freeze->issue);

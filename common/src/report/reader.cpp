@@ -1,5 +1,7 @@
+#include "assertion_records.hpp"
 #include "record.hpp"
 
+#include <freezegate/assertions.hpp>
 #include <freezegate/run_report_reader.hpp>
 
 #include <array>
@@ -14,6 +16,7 @@ namespace freezegate {
 
 namespace {
 
+using report::AssertionRecords;
 using report::Problem;
 using report::Record;
 
@@ -41,8 +44,13 @@ class Builder {
   }
 
   [[nodiscard]] bool has_process() const { return has_process_; }
+  /// Throws Problem, as the handlers do.
   ProcessReport finish(bool torn) && {
     report_.torn = torn;
+    // Of a report that was cut short the records of the last sites are missing, too.
+    const bool whole = (report_.closed || report_.end) && report_.lost.empty();
+    std::move(assertions_).finish(report_, whole);
+    name_last_assertion();
     return std::move(report_);
   }
 
@@ -78,6 +86,7 @@ class Builder {
     run.filtered = record.boolean("filtered");
     run.selected = static_cast<std::uint64_t>(record.count("selected"));
     if (const auto seed = record.optional_integer("seed")) run.seed = static_cast<std::uint64_t>(*seed);
+    if (record.has("assertions")) run.captured = capture(record.text("assertions"));
     report_.runs.push_back(run);
   }
 
@@ -98,6 +107,18 @@ class Builder {
     test.line = record.line();
     test.value_param = record.optional_text("value_param");
     test.type_param = record.optional_text("type_param");
+    test.captured = report_.runs.back().captured;
+  }
+
+  void site(const Record& record) { assertions_.site(record); }
+  void last(const Record& record) { assertions_.last(record); }
+  void assertions(const Record& record) {
+    if (record.has("n")) {
+      TestRun& test = current_test(record);
+      assertions_.of_test(record, report_.tests.size(), test);
+    } else {
+      assertions_.outside_tests(record);
+    }
   }
 
   void failure(const Record& record) {
@@ -111,6 +132,7 @@ class Builder {
     failure.line = record.line();
     failure.sections = record.optional_texts("sections");
     failure.message = record.text("message");
+    if (record.has("site")) (void)assertions_.known(record.count("site"));
     if (record.has("n")) {
       current_test(record).failures.push_back(std::move(failure));
     } else {
@@ -129,6 +151,7 @@ class Builder {
     if (const auto assertions = record.optional_integer("assertions")) {
       test.assertions = static_cast<std::uint64_t>(*assertions);
     }
+    if (test.captured == AssertionCapture::all) report::add_up(test);
   }
 
   void not_run(const Record& record) {
@@ -180,6 +203,24 @@ class Builder {
     return report_.tests.back();
   }
 
+  // The framework's own record of a signal does not know where it struck; the process's last assertion does.
+  void name_last_assertion() {
+    if (!report_.last_site || report_.tests.empty()) return;
+    TestRun& test = report_.tests.back();
+    if (test.captured != AssertionCapture::all) return;
+    for (Failure& failure : test.failures) {
+      if (failure.kind == FailureKind::signal) {
+        add_last_assertion(failure, report_.sites[*report_.last_site]);
+      }
+    }
+  }
+
+  static AssertionCapture capture(std::string_view text) {
+    if (text == "all") return AssertionCapture::all;
+    if (text == "counts") return AssertionCapture::counts;
+    throw Problem{fmt::format("assertions are recorded as '{}', which is not known", text)};
+  }
+
   static FailureKind failure_kind(std::string_view text) {
     for (const FailureKind kind : {FailureKind::assertion, FailureKind::exception, FailureKind::signal,
                                    FailureKind::unexpected_pass, FailureKind::no_assertions}) {
@@ -195,14 +236,17 @@ class Builder {
     throw Problem{fmt::format("unknown outcome '{}'", text)};
   }
 
-  static constexpr std::array<std::pair<std::string_view, Handler>, 16> handlers{{
+  static constexpr std::array<std::pair<std::string_view, Handler>, 19> handlers{{
       {"test_start", &Builder::test_start},
       {"test_end", &Builder::test_end},
+      {"assertions", &Builder::assertions},
+      {"site", &Builder::site},
       {"failure", &Builder::failure},
       {"skip", &Builder::skip},
       {"not_run", &Builder::not_run},
       {"iteration", &Builder::iteration},
       {"process", &Builder::process},
+      {"last", &Builder::last},
       {"run_start", &Builder::run_start},
       {"run_end", &Builder::run_end},
       {"exit", &Builder::exit},
@@ -215,6 +259,7 @@ class Builder {
   }};
 
   ProcessReport report_;
+  AssertionRecords assertions_;
   bool has_process_ = false;
 };
 
@@ -251,7 +296,11 @@ Result<ProcessReport> read_report(std::string_view text, std::string_view path) 
                        "run the test again; the disk may be full, or the process was "
                        "killed before it could write"});
   }
-  return std::move(builder).finish(torn);
+  try {
+    return std::move(builder).finish(torn);
+  } catch (const Problem& what) {
+    return problem(0, what);
+  }
 }
 
 }  // namespace freezegate

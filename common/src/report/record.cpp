@@ -91,6 +91,21 @@ std::vector<std::string> Record::optional_texts(const char* key) const {
   return has(key) ? texts(key) : std::vector<std::string>();
 }
 
+std::vector<std::uint64_t> Record::counts(const char* key) const {
+  // So that the sums of many of them still fit.
+  constexpr std::uint64_t limit = std::uint64_t{1} << 53U;
+  const auto& value = at(key);
+  if (!value.is_array()) wrong_type(key, "an array");
+  std::vector<std::uint64_t> result;
+  result.reserve(value.size());
+  for (const auto& element : value) {
+    const auto* const number = element.get_ptr<const nlohmann::json::number_unsigned_t*>();
+    if (number == nullptr || *number >= limit) wrong_type(key, "an array of counts");
+    result.push_back(*number);
+  }
+  return result;
+}
+
 std::uint32_t Record::line() const {
   const auto value = optional_integer("line");
   if (value && *value > std::numeric_limits<std::uint32_t>::max()) wrong_type("line", "a line number");

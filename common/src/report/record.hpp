@@ -33,9 +33,10 @@ class Record {
   [[nodiscard]] bool optional_boolean(const char* key) const;
   [[nodiscard]] std::vector<std::string> texts(const char* key) const;
   [[nodiscard]] std::vector<std::string> optional_texts(const char* key) const;
-  [[nodiscard]] std::uint32_t line() const;                ///< `line`, or 0
-  [[nodiscard]] int exit_status(const char* key) const;    ///< 0 to 255
-  [[nodiscard]] int small_integer(const char* key) const;  ///< of 32 bits
+  [[nodiscard]] std::vector<std::uint64_t> counts(const char* key) const;  ///< each below 2^53
+  [[nodiscard]] std::uint32_t line() const;                                ///< `line`, or 0
+  [[nodiscard]] int exit_status(const char* key) const;                    ///< 0 to 255
+  [[nodiscard]] int small_integer(const char* key) const;                  ///< of 32 bits
 
  private:
   explicit Record(nlohmann::json object);

@@ -1,3 +1,4 @@
+#include "assertion_words.hpp"
 #include "free_message.hpp"
 #include "macro_family.hpp"
 #include "source_text.hpp"
@@ -12,78 +13,28 @@
 namespace freezegate {
 namespace {
 
-/// Writes what would end the line, or could be taken for a quote, as JSON does.
-std::string escaped(std::string_view text) {
-  constexpr std::string_view hex = "0123456789abcdef";
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    switch (c) {
-      case '"':
-        result += "\\\"";
-        break;
-      case '\\':
-        result += "\\\\";
-        break;
-      case '\n':
-        result += "\\n";
-        break;
-      case '\t':
-        result += "\\t";
-        break;
-      case '\r':
-        result += "\\r";
-        break;
-      default:
-        if (byte < 0x20 || byte == 0x7f) {
-          result += "\\u00";
-          result += hex[byte >> 4U];
-          result += hex[byte & 15U];
-        } else {
-          result += c;
-        }
-    }
-  }
-  return result;
-}
-
-std::string quoted(std::string_view text) {
-  return '"' + escaped(text) + '"';
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blank = " \t\r\n\v\f";
-  const std::size_t from = text.find_first_not_of(blank);
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(blank) - from + 1);
-}
-
-/// `EXPECT EQ`, `ASSERT EQ`; a macro's own name says its severity by itself.
-std::string macro_of(const Failure& failure) {
-  const std::string_view family = family_of(failure);
-  if (family == "FAIL") return failure.fatal ? "FAIL" : "ADD_FAILURE";
-  if (is_macro_name(family)) return std::string(family);
-  return (failure.fatal ? "ASSERT " : "EXPECT ") + std::string(family);
+std::string file_words(const Failure& failure) {
+  const std::string_view name = base_name(failure.file);
+  return name.empty() ? std::string() : " in " + escaped(name);
 }
 
 std::string assertion_shape(const Failure& failure) {
-  std::string shape = macro_of(failure);
+  std::string shape = macro_words(family_of(failure), failure.fatal);
   if (holds_free_message(failure)) {
     const std::string message = normalize_message(first_free_line(failure.message));
     if (!message.empty()) shape += ": " + quoted(message);
   } else {
-    shape += '(';
-    std::string_view separator;
-    for (const std::string& piece : failure.source) {
-      shape += separator;
-      shape += quoted(normalize_source(piece, failure.file));
-      separator = ", ";
-    }
-    shape += ')';
+    shape += source_words(failure.source, failure.file);
   }
-  const std::string_view name = base_name(failure.file);
-  if (!name.empty()) shape += " in " + escaped(name);
-  return shape;
+  return shape + file_words(failure);
+}
+
+// The last assertion before a crash. It did not fail: what the failure's message says is not about it.
+std::string after_assertion(const Failure& failure) {
+  if (failure.family.empty()) return {};
+  std::string words = " after " + macro_words(family_of(failure), failure.fatal);
+  if (!holds_free_message(failure)) words += source_words(failure.source, failure.file);
+  return words + file_words(failure);
 }
 
 std::string what_of(const Failure& failure) {
@@ -98,7 +49,7 @@ std::string what_of(const Failure& failure) {
       // Where the framework goes on behind the assertion that threw, two of them are two failures.
       return with("exception") + (failure.family.empty() ? "" : " in " + assertion_shape(failure));
     case FailureKind::signal:
-      return with("signal");
+      return with("signal") + after_assertion(failure);
     case FailureKind::timeout:
       return "timeout";
     case FailureKind::premature_exit:
@@ -114,10 +65,7 @@ std::string what_of(const Failure& failure) {
 }  // namespace
 
 std::string shape_of(const Failure& failure) {
-  std::string shape = what_of(failure);
-  for (const std::string& section : failure.sections)
-    shape += " / " + quoted(trimmed(section));
-  return shape;
+  return what_of(failure) + section_words(failure.sections);
 }
 
 std::vector<std::string> shape_set(const std::vector<Failure>& failures) {

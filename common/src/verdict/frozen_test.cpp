@@ -1,5 +1,6 @@
 #include "verdict/frozen_test.hpp"
 
+#include "verdict/asserted.hpp"
 #include "verdict/executions.hpp"
 #include "verdict/fixtures.hpp"
 #include "verdict/reasons.hpp"
@@ -66,15 +67,6 @@ void remark_on_lease(const Freeze& freeze, const Context& context, Reasons& reas
   }
 }
 
-// The report does not say yet what a test asserts: what cannot be compared has not been shown to be the same.
-void judge_assertions(const Freeze& freeze, Reasons& reasons) {
-  if (freeze.assertions.empty()) return;
-  reasons.add(
-      FindingKind::weakened,
-      fmt::format("its assertions are pinned ({}), and run reports do not carry them yet", freeze.assertions),
-      "remove `assertions` from the freeze");
-}
-
 std::optional<Finding> judge_foreign_runner(const Freeze& freeze, const Context& context) {
   if (context.evidence.scope != Scope::whole_run) return std::nullopt;
   Finding finding = finding_for(freeze, context);
@@ -91,9 +83,10 @@ std::optional<Finding> judge_freeze(const Freeze& freeze, const Context& context
   const bool executed = !test.executions.empty();
   Reasons reasons;
   ShownFailure shown;
+  std::optional<SeenAssertions> asserts;
   if (executed) {
     shown = judge_executions(freeze, test, binary, context, reasons);
-    judge_assertions(freeze, reasons);
+    asserts = judge_assertions(freeze, test, binary, reasons);
   } else {
     judge_absence(freeze, binary, test, context, reasons);
     if (reasons.empty()) return std::nullopt;
@@ -109,6 +102,7 @@ std::optional<Finding> judge_freeze(const Freeze& freeze, const Context& context
   finding.failures = std::move(shown.failures);
   finding.shapes = std::move(shown.shapes);
   finding.signature = std::move(shown.signature);
+  finding.asserts = std::move(asserts);
   return finding;
 }
 

@@ -1,5 +1,6 @@
 // Puts the verdict together. The order is fixed: freezes first, since what they forgive decides how closely a
 // process's end is looked at; then the findings, binary by binary.
+#include "verdict/assertion_totals.hpp"
 #include "verdict/context.hpp"
 #include "verdict/evidence_index.hpp"
 #include "verdict/exit_status_check.hpp"
@@ -102,6 +103,7 @@ Verdict judge(const Evidence& evidence, const FreezeMap& map, Date today) {
       judging::judge_process(process, map.policy, evidence.scope, verdict.findings);
     }
     judging::judge_failed_tests(*binary, map.policy, verdict.findings);
+    judging::add_up_assertions(*binary, evidence.list_assertions, verdict);
     move_to(verdict.findings, of_map, binary->name);
   }
   for (const Freeze& freeze : map.freezes)

@@ -3,6 +3,7 @@
 #include "verdict/evidence_index.hpp"
 #include "verdict/signal_name.hpp"
 
+#include <freezegate/assertions.hpp>
 #include <freezegate/verdict.hpp>
 
 #include <algorithm>
@@ -33,9 +34,11 @@ std::optional<Failure> end_failure(const ProcessReport& report) {
   }
   const auto latest_first = report.tests | std::views::reverse;
   const auto open = std::ranges::find_if(latest_first, [](const TestRun& test) { return !test.outcome; });
-  if (open != latest_first.end()) {
-    failure.file = open->file;
-    failure.line = open->line;
+  if (open == latest_first.end()) return failure;
+  failure.file = open->file;
+  failure.line = open->line;
+  if (report.last_site && open->captured == AssertionCapture::all) {
+    add_last_assertion(failure, report.sites[*report.last_site]);
   }
   return failure;
 }

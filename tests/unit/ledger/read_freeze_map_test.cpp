@@ -59,7 +59,10 @@ TEST(ReadFreezeMap, TakesEveryKeyOfAnEntry) {
   EXPECT_THAT(freeze.controls, ElementsAre(1, 2, 5));
   EXPECT_THAT(freeze.follows, ElementsAre("heap", "layout"));
   EXPECT_EQ(freeze.rate, (FailureRate{14, 200}));
-  EXPECT_EQ(freeze.assertions, "xxh3:0123456789abcdef0123456789abcdef");
+  EXPECT_EQ(freeze.assertions, "xxh3:338f849c580122e311324ce2d5e5ef9e");
+  EXPECT_THAT(freeze.asserts,
+              ElementsAre(R"x(EXPECT EQ("rows.size()", "3"))x", R"x(EXPECT TRUE("file.good()") x2)x",
+                          R"x(maybe EXPECT EQ("row.size()", "width"))x"));
   EXPECT_EQ(freeze.command, "");
 }
 

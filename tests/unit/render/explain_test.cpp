@@ -80,6 +80,19 @@ TEST(RenderExplain, NamesWhatTheEntryDoesNotHave) {
   EXPECT_FALSE(has(text, "besides"));
 }
 
+TEST(RenderExplain, ShowsPinnedAssertionsInWords) {
+  Freeze freeze = samples::freeze();
+  freeze.asserts = {R"x(EXPECT EQ("a", "b"))x", R"x(maybe EXPECT TRUE("c"))x"};
+  EXPECT_TRUE(has(render_explain(freeze, samples::map(), samples::today()),
+                  "  asserts     xxh3:00aa11bb22cc33dd\n"
+                  "              EXPECT EQ(\"a\", \"b\")\n"
+                  "              maybe EXPECT TRUE(\"c\")\n"));
+  freeze.assertions.clear();
+  EXPECT_TRUE(has(render_explain(freeze, samples::map(), samples::today()),
+                  "  asserts     EXPECT EQ(\"a\", \"b\")\n"
+                  "              maybe EXPECT TRUE(\"c\")\n"));
+}
+
 TEST(RenderExplain, PaintsItsHeadings) {
   const std::string text = render_explain(samples::freeze(), samples::map(), samples::today(), true);
   EXPECT_TRUE(has(text, "\x1b[36mFROZEN\x1b[0m  export_tests::Export.Roundtrip\n")) << text;

@@ -45,10 +45,15 @@ FreezeMap hostile_map() {
 }
 
 TEST(HostileInput, TextViewsStayHarmlessAtAnyWidth) {
-  const Verdict verdict = samples::verdict_of({samples::hostile()});
+  Verdict verdict = samples::verdict_of({samples::hostile()});
+  samples::add_assertions(verdict);
+  const TestId hostile{samples::hostile_text(), samples::hostile_text()};
+  verdict.asserted_nothing = {hostile, {"::error", "x"}};
+  verdict.assertions_by_test.front().id = hostile;
   const FreezeMap map = hostile_map();
   RenderContext context = samples::context();
   context.map_path = samples::hostile_text();
+  context.assertions = AssertionView::by_test;
   for (unsigned width = 0; width < 140; ++width) {
     SCOPED_TRACE(width);
     context.width = width;

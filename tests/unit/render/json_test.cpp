@@ -37,7 +37,7 @@ TEST(RenderJson, SaysNullForWhatThereIsNot) {
   EXPECT_TRUE(document.at("map").is_null());
   EXPECT_TRUE(document.at("raw_code").is_null());
   const json& finding = document.at("findings").at(0);
-  for (const char* key : {"nodeid", "test", "signature", "freeze", "age_days", "days_left"}) {
+  for (const char* key : {"nodeid", "test", "signature", "asserts", "freeze", "age_days", "days_left"}) {
     EXPECT_TRUE(finding.at(key).is_null()) << key;
   }
 }
@@ -55,6 +55,7 @@ TEST(RenderJson, HasEveryFieldOfAFinding) {
       "kind": "exception", "fatal": false, "family": null, "source": [], "type": "std::runtime_error",
       "file": "export_test.cpp", "line": 52, "sections": [],
       "message": "C++ exception with description \"short read\" thrown in the test body."}],
+    "asserts": null,
     "freeze": {
       "nodeid": "export_tests::Export.Header", "signature": ["9f2c1ab4d7e0"],
       "shape": ["EXPECT EQ(\"rows\", \"expected\") in export_test.cpp"], "seeds": [0, 7, 13],
@@ -64,7 +65,7 @@ TEST(RenderJson, HasEveryFieldOfAFinding) {
       "no_fixtures": null, "opened": "2026-11-07", "expires": "2026-12-07", "owner": "finley",
       "reason": "row order follows pointer order", "issue": "https://bugs.example.org/4411",
       "pins": {"heap": "seed", "layout": "seed"}, "controls": [1, 2, 5], "follows": ["heap"],
-      "rate": {"failed": 14, "runs": 200}, "assertions": "xxh3:00aa11bb22cc33dd", "command": null, "line": 12},
+      "rate": {"failed": 14, "runs": 200}, "assertions": "xxh3:00aa11bb22cc33dd", "asserts": [], "command": null, "line": 12},
     "age_days": 23, "days_left": 7})");
   EXPECT_EQ(document.at("findings").at(0), expected);
 }

@@ -154,6 +154,47 @@ Finding note() {
   return finding;
 }
 
+Finding weakened() {
+  Finding finding = quiet();
+  finding.kind = FindingKind::weakened;
+  finding.blocking = true;
+  finding.reason = "it does not assert what its freeze pins: 1 removed, 1 added, 1 changed";
+  finding.mend = "bring back what it asserted";
+  SeenAssertions asserts;
+  asserts.lines = {R"x(EXPECT EQ("rows.size()", "2"))x", R"x(EXPECT NE("rows.size()", "0"))x"};
+  asserts.digest = assertions_digest(asserts.lines);
+  asserts.difference.removed = {R"x(ASSERT TRUE("file.good()") x2)x"};
+  asserts.difference.added = {R"x(EXPECT NE("rows.size()", "0"))x"};
+  asserts.difference.changed = {{R"x(EXPECT EQ("rows.size()", "3"))x", R"x(EXPECT EQ("rows.size()", "2"))x"}};
+  finding.asserts = std::move(asserts);
+  return finding;
+}
+
+void add_assertions(Verdict& verdict) {
+  verdict.assertions = {1'234'567, 8, 9, 3};
+  TestAssertions recorded;
+  recorded.id = {"export_tests", "Export.Roundtrip"};
+  recorded.executions = 2;
+  recorded.executed = 1'234'000;
+  recorded.recorded = true;
+  recorded.passed = 1'233'997;
+  recorded.failed = 2;
+  recorded.excused = 1;
+  recorded.complete = true;
+  recorded.lines = {R"x(EXPECT EQ("rows", "expected"))x"};
+  recorded.digest = assertions_digest(recorded.lines);
+  TestAssertions counted;
+  counted.id = {"export_tests", "Export.Header"};
+  counted.executions = 1;
+  counted.executed = 12;
+  TestAssertions unknown = counted;
+  unknown.id.test = "Export.Footer";
+  unknown.executed.reset();
+  verdict.assertions_by_test = {recorded, counted, unknown};
+  for (const char* name : {"a", "b", "c", "d", "e", "f", "g"})
+    verdict.asserted_nothing.push_back({"export_tests", name});
+}
+
 Verdict verdict_of(std::vector<Finding> findings) {
   Verdict verdict;
   verdict.findings = std::move(findings);
@@ -199,7 +240,9 @@ Finding hostile() {
   finding.failures.push_back(assertion());
   finding.failures.back().source = {text, text};
   finding.failures.back().family = text;
+  finding.asserts = SeenAssertions{{text}, text, {{text}, {text}, {{text, text}}}};
   Freeze frozen = freeze();
+  frozen.asserts = {text};
   frozen.id = {text, text};
   frozen.owner = text;
   frozen.reason = text;

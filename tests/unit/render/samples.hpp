@@ -25,6 +25,12 @@ namespace freezegate::samples {
 [[nodiscard]] Finding failed();
 [[nodiscard]] Finding unexplained();
 [[nodiscard]] Finding note();
+/// Pinned in words: one line removed, one added, one changed.
+[[nodiscard]] Finding weakened();
+
+/// Two tests of full records, one whose assertions are only counted, one of which nothing is known; seven
+/// tests that asserted nothing.
+void add_assertions(Verdict& verdict);
 
 /// Adds up the totals that the views show.
 [[nodiscard]] Verdict verdict_of(std::vector<Finding> findings);

@@ -79,6 +79,12 @@ TEST(FailureWords, NamesEveryKind) {
       {FailureKind::exception, false, "", {}, "std::bad_alloc", "exception std::bad_alloc"},
       {FailureKind::exception, false, "", {}, "", "exception of an unknown type"},
       {FailureKind::signal, false, "", {}, "SIGSEGV", "signal SIGSEGV"},
+      {FailureKind::signal,
+       false,
+       "EQ",
+       {"p->size()", "1"},
+       "SIGSEGV",
+       "signal SIGSEGV after EXPECT EQ(p->size(), 1)"},
       {FailureKind::timeout, false, "", {}, "", "timeout"},
       {FailureKind::premature_exit, false, "", {}, "0", "exit(0) inside the test"},
       {FailureKind::premature_exit, false, "", {}, "", "exit inside the test"},
@@ -113,6 +119,17 @@ TEST(FindingText, SaysAllOfIt) {
             "frozen because: row order follows pointer order\n"
             "issue: https://bugs.example.org/4411\n"
             "mend: mend what the change broke; the freeze forgives the recorded failure only");
+}
+
+TEST(FindingText, SaysHowWhatIsAssertedDiffers) {
+  const std::string text = finding_text(samples::weakened(), samples::context());
+  EXPECT_NE(text.find("1 removed, 1 added, 1 changed\n"
+                      "removed: ASSERT TRUE(\"file.good()\") x2\n"
+                      "added: EXPECT NE(\"rows.size()\", \"0\")\n"
+                      "changed: EXPECT EQ(\"rows.size()\", \"3\")\n"
+                      "to: EXPECT EQ(\"rows.size()\", \"2\")\n"),
+            std::string::npos)
+      << text;
 }
 
 TEST(FindingText, CountsTheFailuresThatItLeavesOut) {

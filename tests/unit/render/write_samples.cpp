@@ -34,11 +34,18 @@ void write_all(const std::filesystem::path& folder) {
   write_views(folder, "empty", samples::verdict_of({}), bare);
   write_views(folder, "good", samples::verdict_of({samples::frozen(), samples::quiet(), samples::note()}),
               good);
-  write_views(folder, "bad",
-              samples::verdict_of({samples::frozen(), samples::drifted(), samples::failed(),
-                                   samples::unexplained(), samples::quiet()}),
-              bad);
-  write_views(folder, "hostile", samples::verdict_of({samples::hostile(), samples::hostile()}), bad);
+  RenderContext by_test = bad;
+  by_test.assertions = AssertionView::by_test;
+  Verdict verdict = samples::verdict_of({samples::frozen(), samples::drifted(), samples::weakened(),
+                                         samples::failed(), samples::unexplained(), samples::quiet()});
+  samples::add_assertions(verdict);
+  write_views(folder, "bad", verdict, by_test);
+  Verdict hostile_verdict = samples::verdict_of({samples::hostile(), samples::hostile()});
+  samples::add_assertions(hostile_verdict);
+  for (TestAssertions& test : hostile_verdict.assertions_by_test)
+    test.id.test = samples::hostile_text();
+  hostile_verdict.asserted_nothing.push_back({"export_tests", samples::hostile_text()});
+  write_views(folder, "hostile", hostile_verdict, by_test);
 
   const FreezeMap map = samples::map();
   FreezeMap hostile = map;

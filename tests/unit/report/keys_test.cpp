@@ -1,6 +1,7 @@
 // Every key of every record: read when it is there, refused when it is missing or of another type.
 #include "text.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -16,9 +17,10 @@ using ::testing::HasSubstr;
 
 // The keys that docs/reference/run-report.md calls optional.
 const std::map<std::string, std::set<std::string>> optional_keys{
-    {"run_start", {"seed"}},
+    {"run_start", {"seed", "assertions"}},
+    {"site", {"file", "line", "sections"}},
     {"test_start", {"file", "line", "value_param", "type_param"}},
-    {"failure", {"fatal", "family", "type", "file", "line", "sections"}},
+    {"failure", {"fatal", "family", "type", "file", "line", "sections", "site"}},
     {"skip", {"n", "file", "line", "message"}},
     {"test_end", {"assertions"}},
     {"not_run", {"file", "line"}},
@@ -96,6 +98,12 @@ TEST(ReportKeys, AreAllRead) {
   ASSERT_EQ(report->program_failures.size(), 1U);
   EXPECT_EQ(report->program_failures[0].scope, "suite Export");
   EXPECT_EQ(report->program_failures[0].failure.kind, FailureKind::exception);
+  EXPECT_EQ(report->sites,
+            (std::vector<AssertionSite>{{"ASSERT_EQ", {"a", "b"}, "export_test.cpp", 7, {"inner"}}}));
+  EXPECT_EQ(test.sites, (std::vector<SiteCount>{{0, 1, 2, 0}}));
+  EXPECT_EQ(test.captured, AssertionCapture::all);
+  EXPECT_EQ(report->runs[0].captured, AssertionCapture::all);
+  EXPECT_EQ(report->last_site, 0U);
   ASSERT_EQ(report->not_run.size(), 1U);
   EXPECT_EQ(report->not_run[0].why, "disabled");
   EXPECT_EQ(report->exit_status, 1);
@@ -117,7 +125,10 @@ TEST(ReportKeys, MissingOnesAreRefusedUnlessTheyAreOptional) {
     EXPECT_EQ(fault.empty(), may_be_missing) << fault;
     // A failure without `n` is one outside any test, and that one lacks its scope.
     const bool is_of_a_test = key == "n" && records[i]["record"] == "failure";
-    const std::string named = is_of_a_test ? "scope" : key;
+    // Assertions without `n` are those outside any test, and the test lacks its own.
+    const bool are_of_a_test = key == "n" && records[i]["record"] == "assertions";
+    std::string named = is_of_a_test ? "scope" : key;
+    if (are_of_a_test) named = "3 assertions by its end, and 0 by its sites";
     if (!may_be_missing) {
       EXPECT_THAT(fault, HasSubstr(named));
     }
@@ -134,11 +145,12 @@ TEST(ReportKeys, OfAnotherTypeAreRefused) {
   });
 }
 
-TEST(ReportKeys, ArraysHoldTextOnly) {
+TEST(ReportKeys, ArraysHoldOneTypeOnly) {
   for_each_key([](Records records, std::size_t i, const std::string& key, const Json& value) {
     if (!value.is_array()) return;
-    records[i][key].push_back(7);
-    EXPECT_THAT(fault_of(records), HasSubstr("an array of texts"));
+    const bool is_of_text = key != "counts";
+    records[i][key].push_back(is_of_text ? Json(7) : Json("text"));
+    EXPECT_THAT(fault_of(records), HasSubstr(is_of_text ? "an array of texts" : "an array of counts"));
   });
 }
 
@@ -191,16 +203,18 @@ TEST(ReportKeys, TheEndIsAStatusOrASignal) {
 }
 
 TEST(ReportKeys, WordsOutsideTheirListsAreRefused) {
-  const auto fault = [](std::size_t at, const char* key, const Json& value) {
+  const auto fault = [](const char* name, const char* key, const Json& value) {
     Records records = every_record();
-    records[at][key] = value;
+    const auto record = std::ranges::find_if(records, [&](const Json& r) { return r["record"] == name; });
+    (*record)[key] = value;
     return fault_of(records);
   };
-  EXPECT_THAT(fault(4, "kind", "timeout"),
+  EXPECT_THAT(fault("failure", "kind", "timeout"),
               HasSubstr("unknown kind of failure 'timeout'"));  // the supervisor's word
-  EXPECT_THAT(fault(4, "kind", ""), HasSubstr("unknown kind"));
-  EXPECT_THAT(fault(6, "outcome", "Passed"), HasSubstr("unknown outcome 'Passed'"));
-  EXPECT_THAT(fault(0, "binary", ""), HasSubstr("names no binary"));
+  EXPECT_THAT(fault("failure", "kind", ""), HasSubstr("unknown kind"));
+  EXPECT_THAT(fault("test_end", "outcome", "Passed"), HasSubstr("unknown outcome 'Passed'"));
+  EXPECT_THAT(fault("run_start", "assertions", "some"), HasSubstr("recorded as 'some'"));
+  EXPECT_THAT(fault("process", "binary", ""), HasSubstr("names no binary"));
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ Json failure_record() {
           {"file", "export_test.cpp"},
           {"line", 7},
           {"sections", {"inner"}},
+          {"site", 1},
           {"message", "a is not b"}};
 }
 
@@ -41,7 +42,8 @@ Json failure_record() {
 Records every_record() {
   return {
       process_record(),
-      {{"record", "run_start"}, {"filtered", false}, {"selected", 1}, {"seed", 5}},
+      {{"record", "last"}, {"site", "00000001"}},
+      {{"record", "run_start"}, {"filtered", false}, {"selected", 1}, {"seed", 5}, {"assertions", "all"}},
       {{"record", "iteration"}, {"seed", 5}},
       {{"record", "test_start"},
        {"n", 1},
@@ -50,8 +52,16 @@ Records every_record() {
        {"line", 5},
        {"value_param", "3"},
        {"type_param", "int"}},
+      {{"record", "site"},
+       {"id", 1},
+       {"macro", "ASSERT_EQ"},
+       {"source", {"a", "b"}},
+       {"file", "export_test.cpp"},
+       {"line", 7},
+       {"sections", {"inner"}}},
       failure_record(),
       {{"record", "skip"}, {"n", 1}, {"file", "export_test.cpp"}, {"line", 6}, {"message", "not here"}},
+      {{"record", "assertions"}, {"n", 1}, {"counts", {1, 1, 2, 0}}},
       {{"record", "test_end"}, {"n", 1}, {"outcome", "failed"}, {"us", 12}, {"assertions", 3}},
       {{"record", "failure"},
        {"scope", "suite Export"},

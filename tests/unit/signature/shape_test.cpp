@@ -87,9 +87,23 @@ TEST(ShapeTest, IsOneReadableLine) {
        R"x(exception int in CHECK("rows(1)==2") in export_test.cpp)x"},
       {changed([](Failure& f) {
          f.kind = FailureKind::signal;
+         f.family.clear();
          f.type = "SIGSEGV";
        }),
        "signal SIGSEGV"},
+      {changed([](Failure& f) {
+         f.kind = FailureKind::signal;
+         f.type = "SIGSEGV";
+         f.sections = {"inner"};
+       }),
+       R"x(signal SIGSEGV after EXPECT EQ("rows.size()", "3") in export_test.cpp / "inner")x"},
+      {changed([](Failure& f) {
+         f.kind = FailureKind::signal;
+         f.type = "SIGSEGV";
+         f.family = "FAIL";
+         f.message = "the process died by SIGSEGV";
+       }),
+       "signal SIGSEGV after ADD_FAILURE in export_test.cpp"},
       {changed([](Failure& f) { f.kind = FailureKind::timeout; }), "timeout"},
       {changed([](Failure& f) {
          f.kind = FailureKind::premature_exit;
