@@ -3,7 +3,6 @@
 #include "../common/runtime/assertion_site.hpp"
 #include "../common/runtime/process_start.hpp"
 #include "../common/runtime/recorder.hpp"
-#include "../common/runtime/say.hpp"
 
 #include <cstring>
 #include <pthread.h>
@@ -96,12 +95,11 @@ bool capture_is_live() noexcept {
 #endif
 }
 
-void report_dead_capture() noexcept {
+bool capture_is_wanted() noexcept {
 #if __has_include(<gtest/freezegate_capture.h>)
-  if (capture_is_declined()) return;
-  say("assertions that pass are not recorded: ",
-      "the files with the tests were not compiled with the capture headers in front of GoogleTest's. "
-      "freezegate_attach() and freezegate_capture() see to that; FREEZEGATE_CAPTURE=OFF does without.");
+  return !capture_is_declined();
+#else
+  return false;
 #endif
 }
 

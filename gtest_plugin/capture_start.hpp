@@ -12,8 +12,8 @@ namespace FREEZEGATE_RUNTIME_NAMESPACE {
 /// GoogleTest's own, or that no file of the binary has but the listener's, capture nothing and say nothing.
 bool capture_is_live() noexcept;
 
-/// Says so when capture was asked for and is not live.
-void report_dead_capture() noexcept;
+/// Whether the binary was built to capture them, and nobody declined.
+bool capture_is_wanted() noexcept;
 
 /// From here on each assertion counts into the recorder's slots. On the thread that runs the tests, behind
 /// Recorder::begin_run().

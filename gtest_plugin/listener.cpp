@@ -85,11 +85,12 @@ class Listener : public ::testing::EmptyTestEventListener {
     run.framework_version = FREEZEGATE_GTEST_VERSION;
     run.filtered = is_filtered(unit_test);
     run.selected = static_cast<std::uint64_t>(unit_test.test_to_run_count());
-    if (!started_) {
-      captures_ = capture_is_live();
-      if (!captures_) report_dead_capture();
+    if (!started_) captures_ = capture_is_live();
+    if (captures_) {
+      run.assertions = "all";
+    } else if (capture_is_wanted()) {
+      run.assertions = "dead";
     }
-    if (captures_) run.assertions = "all";
     filtered_ = run.filtered;
     failed_ = false;
     // An exception that leaves an environment or a listener ends a run without any further event.

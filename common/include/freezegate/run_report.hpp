@@ -22,6 +22,7 @@ enum class Outcome {
 /// What a process records of the assertions that it executes.
 enum class AssertionCapture {
   none,    ///< Nothing.
+  dead,    ///< Nothing, although the binary was built to: the capture headers came too late.
   counts,  ///< How many each test executed.
   all,     ///< Each of them, by its site.
 };

@@ -107,6 +107,7 @@ struct AssertionTotals {
   std::uint64_t outside = 0;      ///< Outside any test.
   std::size_t tests = 0;          ///< Test executions whose count is known; skipped ones did not run.
   std::size_t unknown_tests = 0;  ///< Test executions whose count is not.
+  std::size_t dead_captures = 0;  ///< Processes that should have recorded assertions and could not.
 };
 
 /// What one test asserted, over all its executions.

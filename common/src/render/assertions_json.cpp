@@ -44,6 +44,7 @@ Json assertions_to_json(const Verdict& verdict, bool by_test) {
               {"outside_tests", verdict.assertions.outside},
               {"tests", verdict.assertions.tests},
               {"unknown_tests", verdict.assertions.unknown_tests},
+              {"dead_captures", verdict.assertions.dead_captures},
               {"by_test", std::move(tests)}};
 }
 

@@ -71,6 +71,7 @@ std::string summary_line(const Verdict& verdict, const RenderContext& context) {
   if (const std::string warnings = counted(verdict, Level::warning); !warnings.empty()) {
     out += fmt::format("warning: {}; ", warnings);
   }
+  if (verdict.assertions.dead_captures != 0) out += "warning: assertion capture is attached and not live; ";
   return out + fmt::format("{} ({})", totals(verdict, context), exit_words(context));
 }
 

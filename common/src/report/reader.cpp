@@ -218,6 +218,7 @@ class Builder {
   static AssertionCapture capture(std::string_view text) {
     if (text == "all") return AssertionCapture::all;
     if (text == "counts") return AssertionCapture::counts;
+    if (text == "dead") return AssertionCapture::dead;
     throw Problem{fmt::format("assertions are recorded as '{}', which is not known", text)};
   }
 

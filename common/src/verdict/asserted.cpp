@@ -31,8 +31,9 @@ Doubt doubt_about(const TestRun& test) {
 std::string capture_mend(const ProcessReport& report) {
   return report.framework == "catch2"
              ? "switch assertion capture on: run the tests with FREEZEGATE_ASSERTIONS=all"
-             : "switch assertion capture on: attach the listener with capture, and build the test binary "
-               "again";
+             : "switch assertion capture on: attach the test binary by freezegate_attach(), its helper "
+               "libraries "
+               "by freezegate_capture(), without FREEZEGATE_CAPTURE=OFF, and build them again";
 }
 
 std::string counted(const AssertionDifference& difference) {

@@ -78,6 +78,8 @@ void add_process(const ProcessFacts& process, Verdict& verdict) {
   ++verdict.processes;
   verdict.tests_run += process.executed;
   verdict.tests_failed += process.failed;
+  const auto is_dead = [](const SuiteRun& run) { return run.captured == AssertionCapture::dead; };
+  if (std::ranges::any_of(process.report->runs, is_dead)) ++verdict.assertions.dead_captures;
 }
 
 // All that could be wrong beside the forgiven failures is a blocking finding by now.

@@ -120,7 +120,7 @@ TEST(RenderAssertions, LongListsAreCut) {
 TEST(RenderAssertionsJson, HasTheTotalsAlwaysAndTheTestsOnRequest) {
   const json totals = json::parse(render_json(sample(), showing(AssertionView::none)));
   EXPECT_EQ(totals.at("assertions"), json::parse(R"x({"executed": 1234567, "outside_tests": 8, "tests": 9,
-    "unknown_tests": 3, "by_test": null})x"));
+    "unknown_tests": 3, "dead_captures": 0, "by_test": null})x"));
   EXPECT_EQ(totals.at("asserted_nothing").size(), 7U);
   EXPECT_EQ(totals.at("asserted_nothing").at(6), "export_tests::g");
   const json by_test =

@@ -226,7 +226,7 @@ TEST(Asserted, WhatNobodyRecordedCannotBeCompared) {
           EXPECT_THAT(verdict.findings.front().reason, HasSubstr("did not record them"));
           EXPECT_THAT(verdict.findings.front().mend,
                       HasSubstr(framework == "catch2" ? "FREEZEGATE_ASSERTIONS=all"
-                                                      : "attach the listener with capture"));
+                                                      : "attach the test binary by freezegate_attach()"));
           EXPECT_FALSE(verdict.findings.front().asserts);
         }
       }
