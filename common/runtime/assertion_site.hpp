@@ -16,6 +16,9 @@
 
 namespace freezegate {
 namespace capture {
+// A binary and its libraries may have been built with different versions of this: what is laid out
+// differently has another name.
+inline namespace v1 {
 
 /// What one site did in the test that runs. Belongs to the recorder and stays where it is for the life of the
 /// process.
@@ -144,5 +147,6 @@ FREEZEGATE_RARELY inline void fail_after_all(Site& site) noexcept {
   fail(site);
 }
 
+}  // namespace v1
 }  // namespace capture
 }  // namespace freezegate
