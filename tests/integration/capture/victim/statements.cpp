@@ -159,6 +159,12 @@ TEST(Interception, CatchesNothing) {
   EXPECT_NONFATAL_FAILURE(EXPECT_EQ(returns(), 3), "");
 }
 
+// The framework may report such a failure anywhere, and does not report this one.
+TEST(Interception, CatchesThenThrows) {
+  EXPECT_NONFATAL_FAILURE(ADD_FAILURE_AT("elsewhere.cpp", 9), "");
+  throws();
+}
+
 TEST(Interception, ThenARealFailure) {
   for (int i = 0; i < 2; ++i) {
     const auto check = [] { EXPECT_EQ(returns(), 6); };
