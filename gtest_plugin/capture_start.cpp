@@ -68,11 +68,9 @@ bool capture_is_declined() noexcept {
   return wanted != nullptr && std::strcmp(wanted, "failures") == 0;
 }
 
-bool is_about(const Site& site, const char* file, int line) noexcept {
-  // ADD_FAILURE_AT and the like report a place of the user's choice.
-  const std::size_t macro = std::strcspn(site.text, "\x1f");
-  if (macro > 3 && std::strncmp(site.text + macro - 3, "_AT", 3) == 0) return true;
-  return site.line == line && file != nullptr && std::strcmp(site.file, file) == 0;
+bool is_about(const capture::FailureNote& failure, const char* file, int line) noexcept {
+  if (failure.is_placed) return true;
+  return failure.line == line && file != nullptr && failure.file == capture::hash_of(file);
 }
 
 }  // namespace
@@ -122,13 +120,12 @@ bool is_captured(const char* file) noexcept {
 }
 
 std::uint32_t take_failing_site(const char* file, int line) noexcept {
-  Site* const site = State::failing;
-  State::failing = nullptr;
-  if (site == nullptr || !is_about(*site, file, line)) return 0;
-  Slot* const slot = capture::slot_of(*site);
-  __atomic_fetch_sub(&slot->excused, 1, __ATOMIC_RELAXED);
-  __atomic_fetch_add(&slot->failed, 1, __ATOMIC_RELAXED);
-  return slot->id;
+  const capture::FailureNote failure = State::failing;
+  State::failing.slot = nullptr;
+  if (failure.slot == nullptr || !is_about(failure, file, line)) return 0;
+  __atomic_fetch_sub(&failure.slot->excused, 1, __ATOMIC_RELAXED);
+  __atomic_fetch_add(&failure.slot->failed, 1, __ATOMIC_RELAXED);
+  return failure.slot->id;
 }
 
 }  // namespace FREEZEGATE_RUNTIME_NAMESPACE

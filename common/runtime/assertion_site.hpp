@@ -41,6 +41,15 @@ struct FREEZEGATE_SHARED Site {
   int line;
 };
 
+/// A failure that was handed to the framework. A copy of what the site says, and not the site: when nobody
+/// takes it (`gtest-spi` caught it), it stays here, and the site may be in a library that is unloaded.
+struct __attribute__((visibility("default"))) FailureNote {
+  Slot* slot;          ///< nullptr: there is none.
+  std::uint64_t file;  ///< Hash of its name.
+  int line;
+  bool is_placed;  ///< The framework reports it at a place of the user's choice (ADD_FAILURE_AT).
+};
+
 /// What the recorder and all sites of a process share. A template, since C++14 has no inline variables.
 template <typename Unused>
 struct FREEZEGATE_SHARED SharedState {
@@ -51,8 +60,8 @@ struct FREEZEGATE_SHARED SharedState {
   /// On the thread that runs the tests, what keeps the name of the site that was reached last; nullptr
   /// elsewhere.
   static __thread std::uint64_t* last;
-  /// The site whose failure this thread hands to the framework now.
-  static __thread Site* failing;
+  /// The failure that this thread hands to the framework now.
+  static __thread FailureNote failing;
   /// Hashes of the names of the source files that were compiled with capture; zero: a free place. No
   /// pointers: a file may belong to a library that is unloaded again.
   static std::uint64_t units[1024];
@@ -64,19 +73,24 @@ void (*SharedState<Unused>::reach)(Site& site) = nullptr;
 template <typename Unused>
 __thread std::uint64_t* SharedState<Unused>::last = nullptr;
 template <typename Unused>
-__thread Site* SharedState<Unused>::failing = nullptr;
+__thread FailureNote SharedState<Unused>::failing = {nullptr, 0, 0, false};
 template <typename Unused>
 std::uint64_t SharedState<Unused>::units[1024] = {};
 
 using State = SharedState<void>;
 
+/// Of a file's name; never zero.
+inline std::uint64_t hash_of(const char* file) noexcept {
+  std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
+  for (const char* at = file; *at != '\0'; ++at)
+    hash = (hash ^ static_cast<unsigned char>(*at)) * 0x100000001b3U;
+  return hash != 0 ? hash : 1;
+}
+
 /// Where `units` has the file, or has room for it; nullptr when it is full.
 inline std::uint64_t* unit_place(const char* file, std::uint64_t& hash) noexcept {
   constexpr std::size_t places = sizeof State::units / sizeof State::units[0];
-  hash = 0xcbf29ce484222325U;  // FNV-1a
-  for (const char* at = file; *at != '\0'; ++at)
-    hash = (hash ^ static_cast<unsigned char>(*at)) * 0x100000001b3U;
-  if (hash == 0) hash = 1;
+  hash = hash_of(file);
   for (std::size_t i = 0; i < places; ++i) {
     std::uint64_t* const place = &State::units[(hash + i) % places];
     const std::uint64_t there = __atomic_load_n(place, __ATOMIC_RELAXED);
@@ -132,8 +146,14 @@ inline void pass(Site& site) noexcept {
 /// It did not hold, and the framework is told next. Whether it takes that down (`gtest-spi` may catch it)
 /// shows when the listener is called; until then it is excused.
 FREEZEGATE_RARELY inline void fail(Site& site) noexcept {
-  __atomic_fetch_add(&slot_of(site)->excused, 1, __ATOMIC_RELAXED);
-  State::failing = &site;
+  Slot* const slot = slot_of(site);
+  __atomic_fetch_add(&slot->excused, 1, __ATOMIC_RELAXED);
+  std::size_t macro = 0;
+  while (site.text[macro] != '\x1f' && site.text[macro] != '\0')
+    ++macro;
+  const char* const end = site.text + macro;
+  const bool is_placed = macro > 3 && end[-3] == '_' && end[-2] == 'A' && end[-1] == 'T';
+  State::failing = {slot, hash_of(site.file), site.line, is_placed};
 }
 
 /// It was taken for passed when it was entered, and does not hold.

@@ -195,9 +195,15 @@
 #endif
 #ifdef GTEST_FAIL_AT
 #undef GTEST_FAIL_AT
-#define GTEST_FAIL_AT(file, line)                                           \
-  return GTEST_MESSAGE_AT_(file, line, FREEZEGATE_FAILED_("GTEST_FAIL_AT"), \
-                           ::testing::TestPartResult::kFatalFailure)
+// Before version 1.13, which is the first to have that other macro, it ended no function.
+#ifdef GTEST_INTERNAL_CPLUSPLUS_LANG
+#define FREEZEGATE_RETURN_AT_ return
+#else
+#define FREEZEGATE_RETURN_AT_
+#endif
+#define GTEST_FAIL_AT(file, line)                                                          \
+  FREEZEGATE_RETURN_AT_ GTEST_MESSAGE_AT_(file, line, FREEZEGATE_FAILED_("GTEST_FAIL_AT"), \
+                                          ::testing::TestPartResult::kFatalFailure)
 #endif
 #ifdef FAIL
 #undef FAIL

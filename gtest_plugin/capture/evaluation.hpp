@@ -86,6 +86,15 @@ class Awaited : public EnteredByCall {
   bool failed_ = false;
 };
 
+/// Around what `gtest-spi` catches: a failure that was caught there is nobody's afterwards.
+class Catching {
+ public:
+  Catching() noexcept = default;
+  Catching(const Catching&) = delete;
+  Catching& operator=(const Catching&) = delete;
+  ~Catching() { State::failing.slot = nullptr; }
+};
+
 /// What is evaluated as part of a larger expression.
 inline void enter_and_pass(Site* site) noexcept {
   enter(*site);

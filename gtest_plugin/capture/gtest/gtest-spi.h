@@ -13,6 +13,7 @@
 // Each is written out: one that handed `statement` on would take the commas of macros in it for its own.
 #define FREEZEGATE_CATCH_FAILURE_(text, kind, substr, threads)           \
   ::freezegate::capture::enter_and_pass(FREEZEGATE_SITE_(text));         \
+  const ::freezegate::capture::Catching freezegate_catching;             \
   ::testing::TestPartResultArray freezegate_caught;                      \
   const ::testing::internal::SingleFailureChecker freezegate_checker(    \
       &freezegate_caught, ::testing::TestPartResult::kind, (substr));    \

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Runs the victim with every assertion macro, and compares what its tests asserted with expected/records.txt.
+
+    records_test.py VICTIM FREEZEGATE EXPECTED       FREEZEGATE_UPDATE=1 writes the file instead; then read it
+"""
+
+import difflib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import harness
+
+HERE = Path(__file__).resolve().parent
+
+
+def described(report):
+    """The whole report as text: each test with its outcome, its sum, and its sites."""
+    text = []
+    for test in [report.outside, *report.tests]:
+        sum_ = "-" if test.assertions is None else test.assertions
+        text.append("outside any test" if test.name is None else f"{test.name}: {test.outcome}, {sum_}")
+        text += [f"  {line}" for line in report.lines(test)]
+    return text
+
+
+def check_failures(report):
+    """Each failure names a site of its own place, as often as sites count failures."""
+    problems = []
+    for test in [report.outside, *report.tests]:
+        named = {}
+        for failure in test.failures:
+            site = failure.get("site")
+            if site is None:
+                continue
+            named[site] = named.get(site, 0) + 1
+            record = report.sites[site]
+            if record["macro"].endswith("_AT"):
+                continue
+            if (failure.get("file"), failure.get("line")) != (record["file"], record["line"]):
+                problems.append(f"{test.name}: a failure at {failure.get('line')} names {record}")
+        counted = {site: count[1] for site, count in test.counts.items() if count[1]}
+        if named != counted:
+            problems.append(f"{test.name}: failures of sites {named}, counted {counted}")
+    return problems
+
+
+def check_places(report):
+    """The source line of a site has its macro, or one of the victim's own that is made of it."""
+    problems = []
+    for site in report.sites.values():
+        line = Path(site["file"]).read_text(encoding="utf-8").splitlines()[site["line"] - 1]
+        own = r"EXPECT_ANSWER|CHECK_POSITIVE|EXPECT_CLOSE|EXPECT_FUNNELLED|SUCCEED|EXPECT_DEATH_IF_SUPPORTED"
+        if not re.search(rf"\b({site['macro']}|{own})\(", line) and "(" in line:
+            # A statement of several lines ends elsewhere than it begins; compilers differ in which of them counts.
+            if not re.match(r"\s*(EXPECT|ASSERT)_\w+\($|.*\{$|\s*\"\"\);$", line):
+                problems.append(f"line {site['line']} has no {site['macro']}: {line}")
+    return problems
+
+
+def mask(output):
+    return re.sub(rb"\d+ ms|0x[0-9a-f]+", b"#", output)
+
+
+def main():
+    victim, command, expected = sys.argv[1], sys.argv[2], Path(sys.argv[3])
+    with tempfile.TemporaryDirectory() as folder:
+        done = harness.run(victim, folder=folder)
+        reports = harness.reports_in(folder)
+        checked = subprocess.run([command, "check", "--assertions", f"{folder}/reports"], cwd=folder,
+                                 capture_output=True, text=True, timeout=harness.TIMEOUT, check=False)
+        # Capture changes nothing of what the framework says.
+        plain = harness.run(victim, folder=folder, environment={"FREEZEGATE_DISABLE": "1"})
+    problems = []
+    if done.returncode != 1 or plain.returncode != 1:
+        problems.append(f"exit status {done.returncode}, without the listener {plain.returncode}, instead of 1")
+    if mask(done.stdout) != mask(plain.stdout):
+        problems.append("standard output is not the same without the listener")
+    if checked.returncode != 1:
+        problems.append(f"freezegate check exits with {checked.returncode}:\n{checked.stderr}")
+    if len(reports) != 1:
+        problems.append(f"{len(reports)} reports were written instead of 1")
+    report = reports[0]
+    report.check_sums()
+    problems += check_failures(report) + check_places(report)
+    got = described(report)
+    if os.environ.get("FREEZEGATE_UPDATE") == "1":
+        expected.parent.mkdir(exist_ok=True)
+        expected.write_text("".join(f"{line}\n" for line in got), encoding="utf-8")
+    wanted = expected.read_text(encoding="utf-8").splitlines()
+    problems += difflib.unified_diff(wanted, got, "expected", "recorded", lineterm="", n=3)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    print(f"{len(report.sites)} sites in {len(report.tests)} tests")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
