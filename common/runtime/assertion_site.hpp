@@ -108,7 +108,7 @@ __attribute__((noinline)) inline bool add_unit(const char* file) noexcept {
 }
 
 inline Slot* slot_of(Site& site) noexcept {
-  return __atomic_load_n(&site.slot, __ATOMIC_RELAXED);
+  return __atomic_load_n(&site.slot, __ATOMIC_ACQUIRE);  // another thread may have put it there just now
 }
 
 FREEZEGATE_RARELY inline void enter_first(Site& site) noexcept {
