@@ -41,11 +41,13 @@ def read(path):
     return [json.loads(line) for line in text.decode("utf-8").splitlines()]
 
 
-def run(binary, *arguments, disable=False):
+def run(binary, *arguments, disable=False, assertions=None):
     """No verdict, no other setting of freezegate: what is seen is the listener's alone."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith("FREEZEGATE_")}
     with tempfile.TemporaryDirectory() as folder:
         environment.update(FREEZEGATE_REPORT_DIR=folder, FREEZEGATE_VERDICT="off")
+        if assertions:
+            environment["FREEZEGATE_ASSERTIONS"] = assertions
         if disable:
             environment["FREEZEGATE_DISABLE"] = "1"
         done = subprocess.run([binary, *arguments], env=environment, capture_output=True, cwd=folder,
