@@ -105,7 +105,7 @@ class Listener final : public ListenerBase {
 
   // What it returns is nothing in v3.
   AssertionAnswer assertionEnded(const Catch::AssertionStats& stats) override {
-    const std::uint32_t site = records_all_ ? census_.add(stats.assertionResult, sections_) : 0;
+    const std::uint32_t site = records_all_ ? census_.add(stats.assertionResult, sections_, ended(stats)) : 0;
     if (stats.assertionResult.getResultType() == Catch::ResultWas::Ok)
       return AssertionAnswer();  // NOLINT(readability-avoid-return-with-void-value)
     record(stats, site);
@@ -126,7 +126,6 @@ class Listener final : public ListenerBase {
     const std::uint64_t executed = counted > not_assertions_ ? counted - not_assertions_ : 0;
     // Where threads asserted behind the back of a version that is not made for it, its number is a guess.
     const bool is_known = !is_dying_ && !(records_all_ && census_.has_foreign());
-    outside_ += not_assertions_;
     Recorder::instance().end_test(outcome_of(cases), is_known, executed);
     ++result_.tests;
     result_.skipped_tests += skipped(cases);
@@ -150,15 +149,23 @@ class Listener final : public ListenerBase {
   }
 
  private:
+  // How many assertions have, in this run.
+  std::uint64_t ended(const Catch::AssertionStats& stats) const noexcept {
+    const Catch::Counts& counts = stats.totals.assertions;
+    return counts.passed + counts.failed + counts.failedButOk - unwritten_;
+  }
+
+  void note_unwritten() noexcept {
+    ++not_assertions_;
+    ++unwritten_;
+  }
+
   void record(const Catch::AssertionStats& stats, std::uint32_t site) noexcept {
     const Catch::AssertionResult& result = stats.assertionResult;
     const Catch::ResultWas::OfType type = result.getResultType();
     if (type == Catch::ResultWas::FatalErrorCondition) {
       is_dying_ = true;
-      const Catch::Counts& counts = stats.totals.assertions;
-      // The framework counts the signal, too.
-      const std::uint64_t counted = counts.passed + counts.failed + counts.failedButOk - 1;
-      if (records_all_) census_.cut_short(counted - outside_ - not_assertions_);
+      if (records_all_) census_.cut_short(ended(stats) - 1);  // the signal is counted, too
       record_signal(stats, sections_.view(), [this](FailureEvent& event) {
         if (records_all_) static_cast<void>(census_.describe_last(event));
       });
@@ -171,7 +178,7 @@ class Listener final : public ListenerBase {
         record_assertion(stats, sections_.view(), site);
         return;
       }
-      if (family_of(result).size == 0) ++not_assertions_;
+      if (family_of(result).size == 0) note_unwritten();
       record_exception(stats, sections_.view(), site);
     }
   }
@@ -190,7 +197,7 @@ class Listener final : public ListenerBase {
 
   void record_missing_assertions(const Catch::SectionInfo& section) noexcept {
     ++missing_assertions_;
-    ++not_assertions_;
+    note_unwritten();
     const SectionPath::View path = sections_.view_to(text_of(section.name));
     FailureEvent event;
     event.kind = "no_assertions";
@@ -237,7 +244,7 @@ class Listener final : public ListenerBase {
   Catch::SourceLineInfo place_{"", 0};  // of the test case
   std::uint64_t missing_assertions_ = 0;
   std::uint64_t not_assertions_ = 0;  // counted by the framework as assertions, but written by nobody
-  std::uint64_t outside_ = 0;         // the same, of the tests before
+  std::uint64_t unwritten_ = 0;       // the same over the run, as far as its running totals have them
   bool is_expected_to_fail_ = false;
   bool filtered_ = false;
   bool is_dying_ = false;  // of a signal

@@ -109,7 +109,7 @@ Text SiteCensus::source_of(const SiteKey& key) noexcept {
 
 capture::Slot* SiteCensus::slot_for(const SiteKey& key, std::uint64_t texts,
                                     const SectionPath& path) noexcept {
-  capture::Slot* slot = table_.find_texts(texts);
+  capture::Slot* slot = SiteTable::instance().find_texts(texts);
   if (slot != nullptr) return slot;
   const Text macro = macro_of(key);
   if (is(macro, "WARN") || is(macro, "SKIP")) return &no_site;
@@ -131,11 +131,11 @@ const SiteTable::Entry* SiteCensus::meet(const SiteKey& key, const SectionPath& 
   if (is_off_) return nullptr;
   const Turn turn(adding_);
   if (!turn) return nullptr;
-  const SiteTable::Entry* const known = table_.find(key);  // another thread was first
+  const SiteTable::Entry* const known = SiteTable::instance().find(key);  // another thread was first
   if (known != nullptr) return known;
   const std::uint64_t texts = texts_of(key);
   capture::Slot* const slot = slot_for(key, texts, path);
-  if (slot != nullptr) return table_.add(key, texts, *slot);
+  if (slot != nullptr) return SiteTable::instance().add(key, texts, *slot);
   is_off_ = true;
   return nullptr;
 }
@@ -152,7 +152,7 @@ capture::Slot* SiteCensus::enter(const Catch::AssertionInfo& info, const Section
   const bool runs_tests = runs_tests_;
   const SiteTable::Entry* entry = runs_tests ? latest_ : nullptr;
   if (entry == nullptr || !entry->key.is(key)) {
-    entry = table_.find(key);
+    entry = SiteTable::instance().find(key);
     if (__builtin_expect(entry == nullptr, 0)) entry = meet(key, path);
     if (entry == nullptr || entry->slot == &no_site) return nullptr;
     if (runs_tests) latest_ = entry;
@@ -181,13 +181,19 @@ void SiteCensus::count_pass(Slot& slot) noexcept {
   }
 }
 
+// Never below zero: in a nest of assertions it may be another one that has not ended.
 void SiteCensus::take_pass_back(Slot& slot) noexcept {
   if (runs_tests_) {
+    if (slot.passed == 0) return;
     --counted_;
     __atomic_store_n(&slot.passed, slot.passed - 1, __ATOMIC_RELAXED);
   } else {
+    std::uint64_t known = __atomic_load_n(&slot.passed_elsewhere, __ATOMIC_RELAXED);
+    do {
+      if (known == 0) return;
+    } while (!__atomic_compare_exchange_n(&slot.passed_elsewhere, &known, known - 1, true, __ATOMIC_RELAXED,
+                                          __ATOMIC_RELAXED));
     counted_elsewhere_.fetch_sub(1, std::memory_order_relaxed);
-    __atomic_fetch_sub(&slot.passed_elsewhere, 1, __ATOMIC_RELAXED);
   }
 }
 
@@ -201,7 +207,8 @@ void SiteCensus::pass(const Catch::AssertionInfo& info, const SectionPath& path)
   if (slot != nullptr) count_pass(*slot);
 }
 
-std::uint32_t SiteCensus::add(const Catch::AssertionResult& result, const SectionPath& path) noexcept {
+std::uint32_t SiteCensus::add(const Catch::AssertionResult& result, const SectionPath& path,
+                              std::uint64_t ended) noexcept {
   const Catch::ResultWas::OfType type = result.getResultType();
   const bool passed = type == Catch::ResultWas::Ok;
   if (passed && passes_ == Passes::announced) return 0;  // it is counted
@@ -210,10 +217,15 @@ std::uint32_t SiteCensus::add(const Catch::AssertionResult& result, const Sectio
   if (passes_ == Passes::reported && !passed && result.succeeded()) return 0;  // WARN
   Slot* const slot = enter(result.m_info, path);
   if (slot == nullptr) return 0;
-  if (passes_ == Passes::announced) take_pass_back(*slot);
+  const bool failed = !passed && !result.isOk();
+  if (passes_ == Passes::announced) {
+    // One announcement may have two results: a failure, and the exception of printing it.
+    const std::uint64_t ended_before = failed ? ended - 1 : ended;
+    if (counted() > ended_before) take_pass_back(*slot);
+  }
   if (passed) {
     count_pass(*slot);
-  } else if (!result.isOk()) {
+  } else if (failed) {
     note_one();
     __atomic_fetch_add(excuses_ ? &slot->excused : &slot->failed, 1, __ATOMIC_RELAXED);
   }
@@ -222,9 +234,7 @@ std::uint32_t SiteCensus::add(const Catch::AssertionResult& result, const Sectio
 
 void SiteCensus::cut_short(std::uint64_t ended) noexcept {
   if (passes_ != Passes::announced || latest_ == nullptr || !runs_tests_) return;
-  if (counted_ + counted_elsewhere_ <= ended) return;
-  Slot& slot = *latest_->slot;
-  if (slot.passed != 0) take_pass_back(slot);
+  if (counted() > ended) take_pass_back(*latest_->slot);
 }
 
 bool SiteCensus::describe_last(FailureEvent& event) noexcept {

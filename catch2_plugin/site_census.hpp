@@ -39,8 +39,10 @@ class SiteCensus {
   void announce(const Catch::AssertionInfo& info, const SectionPath& path) noexcept;
   /// It held, and no result is reported of it.
   void pass(const Catch::AssertionInfo& info, const SectionPath& path) noexcept;
+  /// \param ended  how many assertions have ended in this run, with this one, by the framework's own count.
   /// \returns the id of the site; 0 when nobody wrote it, or nobody records.
-  std::uint32_t add(const Catch::AssertionResult& result, const SectionPath& path) noexcept;
+  std::uint32_t add(const Catch::AssertionResult& result, const SectionPath& path,
+                    std::uint64_t ended) noexcept;
 
   /// The test is dying of a signal. Of the assertions that were announced, the last may not have ended.
   /// \param ended  how many have, in this run.
@@ -58,6 +60,9 @@ class SiteCensus {
   Slot* slot_for(const SiteKey& key, std::uint64_t texts, const SectionPath& path) noexcept;
   void list(Slot& slot) noexcept;
   void note_one() noexcept;
+  std::uint64_t counted() const noexcept {
+    return counted_ + counted_elsewhere_.load(std::memory_order_relaxed);
+  }
   void count_pass(Slot& slot) noexcept;
   void take_pass_back(Slot& slot) noexcept;
   Text source_of(const SiteKey& key) noexcept;
@@ -70,7 +75,6 @@ class SiteCensus {
   std::atomic<bool> has_foreign_{false};
   std::uint64_t counted_ = 0;  // in this run, by the thread that runs the tests
   std::atomic<std::uint64_t> counted_elsewhere_{0};
-  SiteTable table_;
   const SiteTable::Entry* latest_ = nullptr;  // of the running test, on the thread that runs it
   std::atomic_flag adding_ = ATOMIC_FLAG_INIT;
   Text last_source_;

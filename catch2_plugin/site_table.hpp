@@ -43,7 +43,12 @@ class SiteTable {
     capture::Slot* slot;  ///< nullptr: the entry is free. Written last.
   };
 
-  SiteTable() = default;
+  /// The table of the process: a site stays one over all runs.
+  static SiteTable& instance() noexcept {
+    static SiteTable table;
+    return table;
+  }
+
   SiteTable(const SiteTable&) = delete;
   SiteTable& operator=(const SiteTable&) = delete;
 
@@ -74,6 +79,8 @@ class SiteTable {
     std::size_t mask;
     const Entry* entries[1];
   };
+
+  constexpr SiteTable() = default;
 
   static std::size_t place_of(const SiteKey& key) noexcept {
     std::uint64_t hash = word(key.expression) * 0x9E3779B97F4A7C15U;
