@@ -6,6 +6,7 @@ import re
 import sys
 from pathlib import Path
 
+import check_output
 import expected_census as expected
 import report
 
@@ -144,6 +145,18 @@ class CensusCheck:
         self.checks.equal([counts_of(run, n) for n in (1, 2)], [{1: [0, 1, 0]}] * 2, "counts of two runs")
         self.checks.equal((len(run.of("site")), last_of(run)), (1, 1), "one site in two runs")
 
+    def second_listener(self):
+        """Another listener hears what it heard before, and all assertions are recorded as well."""
+        plain = report.run(self.folder / "plain" / "second_listener", "--rng-seed", "1")
+        self.checks.equal(b"heard of" in plain.out, True, "the second listener")
+        for mode in ("failures", "all"):
+            run = report.run(self.folder / "watched" / "second_listener", "--rng-seed", "1", assertions=mode)
+            self.checks.equal((run.status, check_output.masked(run.out)), (plain.status, check_output.masked(plain.out)),
+                              f"two listeners, {mode}: output")
+            self.checks.equal(run.one("test_end")["assertions"], 5, f"two listeners, {mode}: assertions")
+        counts = {1: [1, 0, 0], 2: [1, 0, 0], 3: [1, 0, 0], 4: [1, 0, 0], 5: [0, 1, 0]}
+        self.checks.equal(counts_of(run, 1), counts, "two listeners: counts")
+
 
 def main():
     check = CensusCheck(Path(sys.argv[1]), int(sys.argv[2]))
@@ -152,6 +165,7 @@ def main():
     check.ends()
     check.modes()
     check.two_runs()
+    check.second_listener()
     check.checks.end()
 
 
