@@ -13,7 +13,7 @@ def twice(passed, *sections):
             site("REQUIRE", "n < 10", "helper-second", passed, sections=sections)]
 
 
-MATCHER = 'fail_logic(), std::logic_error, Catch::Matchers::Message("out of stock")'
+MATCHER = 'fail_logic(), std::logic_error, Message("out of stock")'
 
 # name: (the sites that it reaches, in order; what the framework counts as failed and nobody wrote)
 TESTS = {

@@ -60,20 +60,20 @@ void assert_from_copies() {
 }  // namespace
 
 TEST_CASE("macros that pass") {
-  CHECK(one() == 1);                                    // @c-check
-  REQUIRE(one() == 1);                                  // @c-require
-  CHECK_FALSE(one() == 2);                              // @c-check-false
-  REQUIRE_FALSE(one() == 2);                            // @c-require-false
-  CHECK_NOTHROW(one());                                 // @c-nothrow
-  REQUIRE_THROWS(fail_logic());                         // @c-throws
-  CHECK_THROWS_AS(fail_logic(), std::logic_error);      // @c-throws-as
-  CHECK_THROWS_WITH(fail_logic(), "out of stock");      // @c-throws-with
-  CHECK_THROWS_MATCHES(fail_logic(), std::logic_error,  // @c-throws-matches
-                       Catch::Matchers::Message("out of stock"));
-  REQUIRE_THAT(std::string("abc"), Catch::Matchers::StartsWith("a"));  // @c-that
-  CHECK_NOFAIL(one() == 1);                                            // @c-nofail
-  STATIC_REQUIRE(sizeof(char) == 1);                                   // @c-static
-  SUCCEED("done");                                                     // @c-succeed
+  using Catch::Matchers::Message;
+  CHECK(one() == 1);                                                              // @c-check
+  REQUIRE(one() == 1);                                                            // @c-require
+  CHECK_FALSE(one() == 2);                                                        // @c-check-false
+  REQUIRE_FALSE(one() == 2);                                                      // @c-require-false
+  CHECK_NOTHROW(one());                                                           // @c-nothrow
+  REQUIRE_THROWS(fail_logic());                                                   // @c-throws
+  CHECK_THROWS_AS(fail_logic(), std::logic_error);                                // @c-throws-as
+  CHECK_THROWS_WITH(fail_logic(), "out of stock");                                // @c-throws-with
+  CHECK_THROWS_MATCHES(fail_logic(), std::logic_error, Message("out of stock"));  // @c-throws-matches
+  REQUIRE_THAT(std::string("abc"), Catch::Matchers::StartsWith("a"));             // @c-that
+  CHECK_NOFAIL(one() == 1);                                                       // @c-nofail
+  STATIC_REQUIRE(sizeof(char) == 1);                                              // @c-static
+  SUCCEED("done");                                                                // @c-succeed
   INFO("no assertion");
   WARN("none either");
   CHECKED_IF(one() == 1) {  // @c-if
