@@ -56,6 +56,8 @@ TESTS = {
         site("CHECK", "one() == 1", "inner", 1),
         site("CHECK", "fail_inside() == 2", "outer-fail", 0, 1),
         site("REQUIRE", "one() == 2", "inner-fail", 0, 1)], 0),
+    # A failure, and the exception of printing it.
+    "a value that cannot be printed": ([site("CHECK", "Odd{good} == Odd{good}", "odd", 1, 2)], 0),
     "may fail": ([site("CHECK", "one() == 1", "may-pass", 1),
                   site("CHECK", "one() == 2", "may-fail", 0, 0, 1)], 0),
     "should fail and does": ([site("REQUIRE", "one() == 2", "should-fail", 0, 0, 1)], 0),

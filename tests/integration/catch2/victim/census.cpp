@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <mutex>
+#include <ostream>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -25,6 +26,15 @@ int crash() {
 int die() {
   kill(getpid(), SIGKILL);
   return 0;
+}
+
+struct Odd {
+  bool good;
+  bool operator==(const Odd& /*other*/) const { return good; }
+};
+std::ostream& operator<<(std::ostream& out, const Odd& odd) {
+  if (!odd.good) throw std::runtime_error("cannot be printed");
+  return out << "odd";
 }
 
 void check_twice(int n) {
@@ -123,6 +133,11 @@ TEMPLATE_TEST_CASE("templates", "", int, char) {
 TEST_CASE("assertions in assertions") {
   CHECK(check_inside() == 2);  // @c-outer
   CHECK(fail_inside() == 2);   // @c-outer-fail
+}
+
+TEST_CASE("a value that cannot be printed") {
+  for (const bool good : {true, false})
+    CHECK(Odd{good} == Odd{good});  // @c-odd
 }
 
 TEST_CASE("may fail", "[!mayfail]") {
