@@ -20,9 +20,9 @@ void* system_memory(std::size_t size) noexcept {
 const SiteTable::Entry* SiteTable::put(Block& block, const SiteKey& key, std::uint64_t texts,
                                        capture::Slot& slot) noexcept {
   std::size_t i = place_of(key);
-  while (block.entries[i & block.mask].slot != nullptr)
+  while (block.entries()[i & block.mask].slot != nullptr)
     ++i;
-  Entry& entry = block.entries[i & block.mask];
+  Entry& entry = block.entries()[i & block.mask];
   entry.key = key;
   entry.texts = texts;
   __atomic_store_n(&entry.slot, &slot, __ATOMIC_RELEASE);
@@ -31,9 +31,9 @@ const SiteTable::Entry* SiteTable::put(Block& block, const SiteKey& key, std::ui
 
 void SiteTable::put_texts(TextBlock& block, const Entry& entry) noexcept {
   std::size_t i = entry.texts;
-  for (; block.entries[i & block.mask] != nullptr; ++i)
-    if (block.entries[i & block.mask]->texts == entry.texts) return;
-  block.entries[i & block.mask] = &entry;
+  for (; block.entries()[i & block.mask] != nullptr; ++i)
+    if (block.entries()[i & block.mask]->texts == entry.texts) return;
+  block.entries()[i & block.mask] = &entry;
 }
 
 bool SiteTable::grow() noexcept {
@@ -44,7 +44,7 @@ bool SiteTable::grow() noexcept {
   if (block == nullptr || texts == nullptr) return false;
   block->mask = texts->mask = capacity - 1;
   for (std::size_t i = 0; block_ != nullptr && i <= block_->mask; ++i) {
-    const Entry& entry = block_->entries[i];
+    const Entry& entry = block_->entries()[i];
     if (entry.slot != nullptr) put_texts(*texts, *put(*block, entry.key, entry.texts, *entry.slot));
   }
   texts_ = texts;
@@ -54,8 +54,8 @@ bool SiteTable::grow() noexcept {
 
 capture::Slot* SiteTable::find_texts(std::uint64_t texts) const noexcept {
   if (texts_ == nullptr) return nullptr;
-  for (std::size_t i = texts; texts_->entries[i & texts_->mask] != nullptr; ++i) {
-    const Entry& entry = *texts_->entries[i & texts_->mask];
+  for (std::size_t i = texts; texts_->entries()[i & texts_->mask] != nullptr; ++i) {
+    const Entry& entry = *texts_->entries()[i & texts_->mask];
     if (entry.texts == texts) return entry.slot;
   }
   return nullptr;

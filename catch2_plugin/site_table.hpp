@@ -57,7 +57,7 @@ class SiteTable {
     const Block* const block = __atomic_load_n(&block_, __ATOMIC_ACQUIRE);
     if (block == nullptr) return nullptr;
     for (std::size_t i = place_of(key);; ++i) {
-      const Entry& entry = block->entries[i & block->mask];
+      const Entry& entry = block->entries()[i & block->mask];
       if (__atomic_load_n(&entry.slot, __ATOMIC_ACQUIRE) == nullptr) return nullptr;
       if (entry.key.is(key)) return &entry;
     }
@@ -70,14 +70,15 @@ class SiteTable {
   const Entry* add(const SiteKey& key, std::uint64_t texts, capture::Slot& slot) noexcept;
 
  private:
+  // Both have as many entries behind them as the mask says.
   struct Block {
     std::size_t mask;
-    Entry entries[1];  // as many as the mask says
+    const Entry* entries() const noexcept { return reinterpret_cast<const Entry*>(this + 1); }  // NOLINT
+    Entry* entries() noexcept { return reinterpret_cast<Entry*>(this + 1); }                    // NOLINT
   };
-  // From the digest of the texts to an entry that has them.
-  struct TextBlock {
+  struct TextBlock {  // from the digest of the texts to an entry that has them
     std::size_t mask;
-    const Entry* entries[1];
+    const Entry** entries() noexcept { return reinterpret_cast<const Entry**>(this + 1); }  // NOLINT
   };
 
   constexpr SiteTable() = default;
