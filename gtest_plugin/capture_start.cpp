@@ -12,6 +12,8 @@
 namespace freezegate {
 namespace FREEZEGATE_RUNTIME_NAMESPACE {
 
+#if defined(FREEZEGATE_CAPTURES_ASSERTIONS) || __has_include(<gtest/freezegate_capture.h>)
+
 namespace {
 
 bool capture_is_declined() noexcept {
@@ -22,12 +24,16 @@ bool capture_is_declined() noexcept {
 }  // namespace
 
 bool capture_is_wanted() noexcept {
-#if __has_include(<gtest/freezegate_capture.h>)
   return !capture_is_declined();
-#else
-  return false;
-#endif
 }
+
+#else
+
+bool capture_is_wanted() noexcept {
+  return false;
+}
+
+#endif
 
 #ifdef FREEZEGATE_CAPTURES_ASSERTIONS
 

@@ -23,14 +23,14 @@ inline namespace v1 {
 /// What one site did in the test that runs. Belongs to the recorder and stays where it is for the life of the
 /// process.
 struct __attribute__((visibility("default"), aligned(64))) Slot {  // a cache line: threads share none
-  std::uint64_t passed = 0;                                        ///< On the thread that runs the tests.
-  std::uint64_t passed_elsewhere = 0;                              ///< Atomic: on other threads.
-  std::uint64_t failed = 0;   ///< Atomic: failures that the framework took down.
-  std::uint64_t excused = 0;  ///< Atomic: failures that it did not take down, or not yet.
-  std::uint64_t name = 0;     ///< The site's id as eight decimal digits, in the bytes' order of memory.
-  Slot* next = nullptr;       ///< The recorder's list of what the running test reached.
-  std::uint32_t id = 0;
-  bool reached = true;  ///< Atomic. Since the last test began; a slot that is not has to be reported first.
+  std::uint64_t passed;                                            ///< On the thread that runs the tests.
+  std::uint64_t passed_elsewhere;                                  ///< Atomic: on other threads.
+  std::uint64_t failed;   ///< Atomic: failures that the framework took down.
+  std::uint64_t excused;  ///< Atomic: failures that it did not take down, or not yet.
+  std::uint64_t name;     ///< The site's id as eight decimal digits, in the bytes' order of memory.
+  Slot* next;             ///< The recorder's list of what the running test reached.
+  std::uint32_t id;
+  bool reached;  ///< Atomic. Since the last test began; a slot that is not has to be reported first.
 };
 
 /// One assertion in the source. Constant-initialised: no guard, no heap, no code before main.
@@ -67,7 +67,7 @@ struct FREEZEGATE_SHARED SharedState {
   static std::uint64_t units[1024];
 };
 template <typename Unused>
-Slot SharedState<Unused>::dormant;
+Slot SharedState<Unused>::dormant = {0, 0, 0, 0, 0, nullptr, 0, true};
 template <typename Unused>
 void (*SharedState<Unused>::reach)(Site& site) = nullptr;
 template <typename Unused>
