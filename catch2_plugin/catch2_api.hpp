@@ -130,14 +130,14 @@ inline bool is_skip(Catch::ResultWas::OfType /*type*/) noexcept {
 }
 #endif
 
-// Newer versions announce every assertion unless told not to; older ones have no such preference.
+// Newer versions announce an assertion only to those that ask for it; older ones have no such preference.
 template <typename Preferences>
-auto decline_assertion_starts(Preferences& preferences, int /*preferred*/) noexcept
+auto prefer_assertion_starts(Preferences& preferences, bool wanted, int /*preferred*/) noexcept
     -> decltype(void(preferences.shouldReportAllAssertionStarts)) {
-  preferences.shouldReportAllAssertionStarts = false;
+  preferences.shouldReportAllAssertionStarts = wanted;
 }
 template <typename Preferences>
-void decline_assertion_starts(Preferences& /*preferences*/, long /*otherwise*/) noexcept {}
+void prefer_assertion_starts(Preferences& /*preferences*/, bool /*wanted*/, long /*otherwise*/) noexcept {}
 
 /// Runs what may allocate, or calls code of the guest that may throw: nothing leaves the listener.
 template <typename Function>

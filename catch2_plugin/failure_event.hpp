@@ -15,9 +15,7 @@ namespace catch2_api {
 
 /// The macro's name, the same with and without CATCH_CONFIG_PREFIX_ALL. None when the result came from
 /// outside an assertion: the framework then names the test case, or nothing, depending on its version.
-inline Text family_of(const Catch::AssertionResult& result) noexcept {
-  const auto macro = result.getTestMacroName();
-  Text name = text_of(macro);
+inline Text family_of(Text name) noexcept {
   const Text prefix("CATCH_");
   if (name.size > prefix.size && std::memcmp(name.data, prefix.data, prefix.size) == 0) {
     name = Text(name.data + prefix.size, name.size - prefix.size);
@@ -25,6 +23,10 @@ inline Text family_of(const Catch::AssertionResult& result) noexcept {
   const Text none("TEST_CASE");
   if (name.size == none.size && std::memcmp(name.data, none.data, none.size) == 0) return {};
   return name;
+}
+
+inline Text family_of(const Catch::AssertionResult& result) noexcept {
+  return family_of(text_of(result.m_info.macroName));
 }
 
 inline bool ends_the_test(const Catch::AssertionResult& result) noexcept {
@@ -88,7 +90,8 @@ inline Words words_of(const Catch::AssertionStats& stats) noexcept {
   return words;
 }
 
-inline void record_assertion(const Catch::AssertionStats& stats, const SectionPath::View& path) noexcept {
+inline void record_assertion(const Catch::AssertionStats& stats, const SectionPath::View& path,
+                             std::uint32_t site) noexcept {
   const Catch::AssertionResult& result = stats.assertionResult;
   const Words words = words_of(stats);
   const Text source(words.expression);
@@ -98,11 +101,13 @@ inline void record_assertion(const Catch::AssertionStats& stats, const SectionPa
   event.source = &source;
   event.source_count = source.size == 0 ? 0 : 1;
   event.message = words.message;
+  event.site = site;
   Recorder::instance().failure(event);
 }
 
 /// To be called from inside the framework's catch block: the exception's type is that of the one in flight.
-inline void record_exception(const Catch::AssertionStats& stats, const SectionPath::View& path) noexcept {
+inline void record_exception(const Catch::AssertionStats& stats, const SectionPath::View& path,
+                             std::uint32_t site) noexcept {
   const ExceptionType type;
   const Catch::AssertionResult& result = stats.assertionResult;
   const Words words = words_of(stats);
@@ -119,16 +124,21 @@ inline void record_exception(const Catch::AssertionStats& stats, const SectionPa
   event.fatal = event.family.size == 0 || ends_the_test(result);
   event.type = type.text();
   event.message = words.message;
+  event.site = site;
   Recorder::instance().failure(event);
 }
 
-/// Called in a signal handler: allocates nothing of its own.
-inline void record_signal(const Catch::AssertionStats& stats, const SectionPath::View& path) noexcept {
+/// Called in a signal handler: allocates nothing of its own. The framework does not know which assertion it
+/// was; `describe(event)` may.
+template <typename Describe>
+void record_signal(const Catch::AssertionStats& stats, const SectionPath::View& path,
+                   Describe describe) noexcept {
   const Catch::AssertionResult& result = stats.assertionResult;
   const auto& message = result.m_resultData.message;
   FailureEvent event = event_at(result, path);
   event.kind = "signal";
   event.fatal = true;
+  describe(event);
   event.type = signal_name(text_of(message));
   event.message = text_of(message);
   Recorder::instance().failure(event);

@@ -10,3 +10,5 @@
 #include "../common/runtime/recorder.cpp"                      // NOLINT(bugprone-suspicious-include)
 #include "../common/runtime/say.cpp"                           // NOLINT(bugprone-suspicious-include)
 #include "listener.cpp"                                        // NOLINT(bugprone-suspicious-include)
+#include "site_census.cpp"                                     // NOLINT(bugprone-suspicious-include)
+#include "site_table.cpp"                                      // NOLINT(bugprone-suspicious-include)

@@ -3,12 +3,16 @@
 // a test. v2's base class keeps a stack of sections of its own: every override calls its base.
 #include "../common/runtime/process_start.hpp"
 #include "../common/runtime/recorder.hpp"
+#include "assertion_mode.hpp"
+#include "assertion_start.hpp"
 #include "catch2_api.hpp"
 #include "failure_event.hpp"
 #include "library_layout.hpp"
 #include "own_code.hpp"
+#include "result_tap.hpp"
 #include "section_path.hpp"
 #include "selection.hpp"
+#include "site_census.hpp"
 
 #include <array>
 #include <cstdint>
@@ -33,9 +37,13 @@ const char* outcome_of(const Catch::Counts& cases) noexcept {
 class Listener final : public ListenerBase {
  public:
   // Also made when tests are only listed: nothing is opened here.
-  explicit Listener(ListenerConfig config) : ListenerBase(config) {
-#if FREEZEGATE_CATCH2_MAJOR != 2
-    decline_assertion_starts(m_preferences, 0);
+  explicit Listener(ListenerConfig config)
+      : ListenerBase(config), records_all_(wanted_assertions() == AssertionMode::all) {
+#if FREEZEGATE_CATCH2_MAJOR == 2
+    quietly([] { WatchedFactory::watch(); });
+#else
+    prefer_assertion_starts(m_preferences, records_all_, 0);
+    m_preferences.shouldReportAllAssertions = records_all_ && !announces_assertions();
 #endif
   }
 
@@ -54,8 +62,14 @@ class Listener final : public ListenerBase {
     quietly([&] { run.selected = count_selected(*m_config); });
     run.has_seed = true;
     run.seed = m_config->rngSeed();
+    run.assertions = records_all_ ? "all" : "counts";
     filtered_ = run.filtered;
     Recorder::instance().begin_run(run);
+    if (records_all_) census_.begin_run();
+#if FREEZEGATE_CATCH2_MAJOR == 2
+    quietly([&] { tap_.install(*m_config, records_all_ ? &census_ : nullptr, sections_); });
+    if (records_all_) AssertionStarts::told() = {&census_, &sections_};
+#endif
     ListenerBase::testRunStarting(info);
   }
 
@@ -76,6 +90,7 @@ class Listener final : public ListenerBase {
     event.file = Text(test.lineInfo.file);
     event.line = line_of(test.lineInfo);
     Recorder::instance().begin_test(event);
+    if (records_all_) census_.begin_test(test.okToFail());
     ListenerBase::testCaseStarting(test);
   }
 
@@ -84,12 +99,16 @@ class Listener final : public ListenerBase {
     ListenerBase::sectionStarting(section);
   }
 
-  // v2 announces every passing assertion as soon as there is any listener, so that these cost as little as
-  // they can. What it returns is nothing in v3.
+  void assertionStarting(const Catch::AssertionInfo& info) override {
+    if (records_all_) census_.announce(info, sections_);
+  }
+
+  // What it returns is nothing in v3.
   AssertionAnswer assertionEnded(const Catch::AssertionStats& stats) override {
+    const std::uint32_t site = records_all_ ? census_.add(stats.assertionResult, sections_, ended(stats)) : 0;
     if (stats.assertionResult.getResultType() == Catch::ResultWas::Ok)
       return AssertionAnswer();  // NOLINT(readability-avoid-return-with-void-value)
-    record(stats);
+    record(stats, site);
     return ListenerBase::assertionEnded(stats);  // NOLINT(readability-avoid-return-with-void-value)
   }
 
@@ -105,8 +124,11 @@ class Listener final : public ListenerBase {
     if (is_unexpected_pass(cases)) record_unexpected_pass();
     const std::uint64_t counted = assertions.passed + assertions.failed + assertions.failedButOk;
     const std::uint64_t executed = counted > not_assertions_ ? counted - not_assertions_ : 0;
+    // Where threads asserted behind the back of a version that is not made for it, its number is a guess.
+    const bool is_known = !is_dying_ && !(records_all_ && census_.has_foreign());
     using Source = ExecutedAssertions::Source;
-    Recorder::instance().end_test(outcome_of(cases), {is_dying_ ? Source::unknown : Source::given, executed});
+    const Source otherwise = records_all_ ? Source::counted : Source::unknown;
+    Recorder::instance().end_test(outcome_of(cases), {is_known ? Source::given : otherwise, executed});
     ++result_.tests;
     result_.skipped_tests += skipped(cases);
     result_.failed_assertions += assertions.failed;
@@ -120,27 +142,46 @@ class Listener final : public ListenerBase {
       const int code = own_code(result_, *m_config);
       Recorder::instance().end_run(code == 0, code);
     }
+    if (records_all_) census_.end_run();
+#if FREEZEGATE_CATCH2_MAJOR == 2
+    quietly([&] { tap_.remove(); });
+    AssertionStarts::told() = {};
+#endif
     ListenerBase::testRunEnded(stats);
   }
 
  private:
-  void record(const Catch::AssertionStats& stats) noexcept {
+  // How many assertions have, in this run.
+  std::uint64_t ended(const Catch::AssertionStats& stats) const noexcept {
+    const Catch::Counts& counts = stats.totals.assertions;
+    return counts.passed + counts.failed + counts.failedButOk - unwritten_;
+  }
+
+  void note_unwritten() noexcept {
+    ++not_assertions_;
+    ++unwritten_;
+  }
+
+  void record(const Catch::AssertionStats& stats, std::uint32_t site) noexcept {
     const Catch::AssertionResult& result = stats.assertionResult;
     const Catch::ResultWas::OfType type = result.getResultType();
     if (type == Catch::ResultWas::FatalErrorCondition) {
       is_dying_ = true;
-      record_signal(stats, sections_.view());
+      if (records_all_) census_.cut_short(ended(stats) - 1);  // the signal is counted, too
+      record_signal(stats, sections_.view(), [this](FailureEvent& event) {
+        if (records_all_) static_cast<void>(census_.describe_last(event));
+      });
     } else if (is_skip(type)) {
       const auto message = result.getMessage();
       const Catch::SourceLineInfo place = result.getSourceInfo();
       Recorder::instance().skip(Text(place.file), line_of(place), text_of(message));
     } else if (!result.isOk()) {  // CHECK_NOFAIL and the like are no failures
       if (type != Catch::ResultWas::ThrewException) {
-        record_assertion(stats, sections_.view());
+        record_assertion(stats, sections_.view(), site);
         return;
       }
-      if (family_of(result).size == 0) ++not_assertions_;
-      record_exception(stats, sections_.view());
+      if (family_of(result).size == 0) note_unwritten();
+      record_exception(stats, sections_.view(), site);
     }
   }
 
@@ -158,7 +199,7 @@ class Listener final : public ListenerBase {
 
   void record_missing_assertions(const Catch::SectionInfo& section) noexcept {
     ++missing_assertions_;
-    ++not_assertions_;
+    note_unwritten();
     const SectionPath::View path = sections_.view_to(text_of(section.name));
     FailureEvent event;
     event.kind = "no_assertions";
@@ -194,11 +235,18 @@ class Listener final : public ListenerBase {
     });
   }
 
+  const bool records_all_;
   SectionPath sections_;
+  SiteCensus census_{FREEZEGATE_CATCH2_MAJOR > 2 && announces_assertions() ? SiteCensus::Passes::announced
+                                                                           : SiteCensus::Passes::reported};
+#if FREEZEGATE_CATCH2_MAJOR == 2
+  ResultTap tap_;
+#endif
   RunResult result_;
   Catch::SourceLineInfo place_{"", 0};  // of the test case
   std::uint64_t missing_assertions_ = 0;
   std::uint64_t not_assertions_ = 0;  // counted by the framework as assertions, but written by nobody
+  std::uint64_t unwritten_ = 0;       // the same over the run, as far as its running totals have them
   bool is_expected_to_fail_ = false;
   bool filtered_ = false;
   bool is_dying_ = false;  // of a signal

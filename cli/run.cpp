@@ -101,6 +101,10 @@ class Run {
       launch.set_environment = {{"FREEZEGATE_REPORT_DIR", folder->path().string()},
                                 {"FREEZEGATE_SUPERVISOR", std::to_string(getpid())}};
     }
+    // What a listener records depends on what the map pins; and what the program starts is judged by the same
+    // map.
+    if (!options_.map.map.empty())
+      launch.set_environment["FREEZEGATE_MAP"] = fs::absolute(options_.map.map).string();
     const auto process = supervise(launch, signals_);
     if (!process) return fail(process.error());
     process_ = *process;

@@ -10,6 +10,19 @@ function(freezegate_write_command_path command)
   # The template is also the installed package's, which fills it in without a generator expression.
   file(READ "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/command_path.cpp.in" text)
   string(REPLACE "@command@" "${command}" text "${text}")
+  # There from the start: in a project with a policy before CMake 3.20 only this directory would know that the file comes.
+  set(configurations "")
+  if(freezegate_multi_config)
+    set(configurations ${CMAKE_CONFIGURATION_TYPES})
+  else()
+    set(configurations none)
+  endif()
+  foreach(configuration IN LISTS configurations)
+    string(REPLACE "$<CONFIG>" "${configuration}" file "${FREEZEGATE_COMMAND_PATH_SOURCE}")
+    if(NOT EXISTS "${file}")
+      file(WRITE "${file}" "")
+    endif()
+  endforeach()
   file(
     GENERATE
     OUTPUT "${FREEZEGATE_COMMAND_PATH_SOURCE}"

@@ -16,6 +16,9 @@
 
 namespace freezegate {
 namespace capture {
+// A binary and its libraries may have been built with different versions of this: what is laid out
+// differently has another name.
+inline namespace v1 {
 
 /// What one site did in the test that runs. Belongs to the recorder and stays where it is for the life of the
 /// process.
@@ -105,7 +108,7 @@ __attribute__((noinline)) inline bool add_unit(const char* file) noexcept {
 }
 
 inline Slot* slot_of(Site& site) noexcept {
-  return __atomic_load_n(&site.slot, __ATOMIC_RELAXED);
+  return __atomic_load_n(&site.slot, __ATOMIC_ACQUIRE);  // another thread may have put it there just now
 }
 
 FREEZEGATE_RARELY inline void enter_first(Site& site) noexcept {
@@ -164,5 +167,6 @@ FREEZEGATE_RARELY inline void fail_after_all(Site& site) noexcept {
   fail(site);
 }
 
+}  // namespace v1
 }  // namespace capture
 }  // namespace freezegate

@@ -47,6 +47,38 @@ bool contains(const char* text, std::size_t size, const char* what, std::size_t 
   return false;
 }
 
+// Whether the file may hold one of the words. Yes where it cannot be known: it cannot be read, or JSON could
+// have written the words in another way.
+bool may_hold(const char* path, const Text* words, std::size_t count) noexcept {
+  const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0) return true;
+  struct stat status{};
+  if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) {
+    close(file);
+    return true;
+  }
+  std::size_t longest = 2;
+  for (std::size_t i = 0; i < count; ++i)
+    if (words[i].size > longest) longest = words[i].size;
+  // Read, not mapped: a map that somebody cuts meanwhile would be a SIGBUS. Blocks overlap by what may
+  // straddle them.
+  static char block[std::size_t{64} * 1024];
+  std::size_t kept = 0;
+  bool held = false;
+  ssize_t got = 0;
+  while (!held && (got = read(file, block + kept, sizeof block - kept)) > 0) {
+    const std::size_t size = kept + static_cast<std::size_t>(got);
+    // No JSON text holds a NUL; UTF-16 does.
+    held = contains(block, size, "\\u", 2) || contains(block, size, "", 1);
+    for (std::size_t i = 0; i < count && !held; ++i)
+      held = contains(block, size, words[i].data, words[i].size);
+    kept = size < longest ? size : longest - 1;
+    std::memmove(block, block + size - kept, kept);
+  }
+  close(file);
+  return held || got < 0;
+}
+
 }  // namespace
 
 std::size_t find_map_upward(const char* directory, char* path, std::size_t capacity) noexcept {
@@ -68,31 +100,16 @@ std::size_t find_map_upward(const char* directory, char* path, std::size_t capac
 
 bool map_may_name(const char* path, const char* binary) noexcept {
   if (!is_plain_name(binary)) return true;
-  const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file < 0) return true;
-  struct stat status{};
-  if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) {
-    close(file);
-    return true;
-  }
   char name[1024];
   const auto length = static_cast<std::size_t>(std::snprintf(name, sizeof name, "\"%.1000s::", binary));
-  // Read, not mapped: a map that somebody cuts meanwhile would be a SIGBUS. Blocks overlap by what may
-  // straddle them.
-  static char block[std::size_t{64} * 1024];
-  std::size_t kept = 0;
-  bool named = false;
-  ssize_t count = 0;
-  while (!named && (count = read(file, block + kept, sizeof block - kept)) > 0) {
-    const std::size_t size = kept + static_cast<std::size_t>(count);
-    // No JSON text holds a NUL; UTF-16 does.
-    named = contains(block, size, "\\u", 2) || contains(block, size, "", 1) ||
-            contains(block, size, name, length);
-    kept = size < length ? size : length - 1;
-    std::memmove(block, block + size - kept, kept);
-  }
-  close(file);
-  return named || count < 0;
+  const Text word(name, length);
+  return may_hold(path, &word, 1);
+}
+
+bool map_may_pin_assertions(const char* path, const char* binary) noexcept {
+  if (!map_may_name(path, binary)) return false;
+  const Text keys[] = {"\"assertions\"", "\"asserts\""};
+  return may_hold(path, keys, sizeof keys / sizeof *keys);
 }
 
 }  // namespace FREEZEGATE_RUNTIME_NAMESPACE

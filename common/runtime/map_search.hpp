@@ -18,5 +18,9 @@ std::size_t find_map_upward(const char* directory, char* path, std::size_t capac
 /// whose names are written with escapes, may; the command then says what is wrong with it.
 bool map_may_name(const char* path, const char* binary) noexcept;
 
+/// Whether the map may pin what tests of the binary assert: it may name the binary, and some entry has the
+/// key `assertions` or `asserts`. Errs on the side of yes like map_may_name().
+bool map_may_pin_assertions(const char* path, const char* binary) noexcept;
+
 }  // namespace FREEZEGATE_RUNTIME_NAMESPACE
 }  // namespace freezegate

@@ -91,12 +91,13 @@ void judge_failures(const Freeze& freeze, const Context& context, const Seen& se
 }
 
 void judge_passes(const WatchedTest& test, Reasons& reasons) {
-  const auto asserted_nothing = [](const Execution& execution) {
-    return execution.test->outcome == Outcome::passed && execution.test->assertions == 0U;
-  };
-  if (std::ranges::any_of(test.executions, asserted_nothing)) {
-    reasons.add(FindingKind::asserted_nothing, "it passed without executing any assertion",
+  for (const Execution& execution : test.executions) {
+    if (execution.test->outcome != Outcome::passed) continue;
+    const std::string why = asserted_nothing(*execution.test);
+    if (why.empty()) continue;
+    reasons.add(FindingKind::asserted_nothing, "it passed and " + why,
                 "bring its assertions back; a test that asserts nothing cannot show that the flake is gone");
+    return;
   }
 }
 
@@ -112,6 +113,12 @@ void judge_skips(const WatchedTest& test, Reasons& reasons) {
 }
 
 }  // namespace
+
+std::string asserted_nothing(const TestRun& test) {
+  if (test.assertions) return *test.assertions == 0 ? "asserted nothing" : "";
+  if (test.captured != AssertionCapture::all) return "";
+  return "asserted nothing that was recorded: was its file compiled with capture?";
+}
 
 ShownFailure judge_executions(const Freeze& freeze, const WatchedTest& test, const BinaryFacts& binary,
                               const Context& context, Reasons& reasons) {

@@ -19,6 +19,11 @@ struct ShownFailure {
   std::string signature;
 };
 
+/// Why a test that passed did not show to have asserted anything; empty when it did, or when nothing is known
+/// of its assertions. A file without capture in a binary with it fails closed: nothing tells it from a test
+/// without assertions.
+[[nodiscard]] std::string asserted_nothing(const TestRun& test);
+
 /// Adds the reasons that the executions give: missing (skipped), drifted, asserted_nothing, expired, frozen,
 /// quiet.
 /// \param test  executed at least once.

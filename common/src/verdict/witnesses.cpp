@@ -1,5 +1,7 @@
 #include "verdict/witnesses.hpp"
 
+#include "verdict/executions.hpp"
+
 #include <string>
 
 #include <fmt/format.h>
@@ -13,7 +15,7 @@ std::string fault(const TestRun& test) {
   if (!test.outcome) return "never ended";
   switch (*test.outcome) {
     case Outcome::passed:
-      return test.assertions == 0U ? "asserted nothing" : "";
+      return asserted_nothing(test);
     case Outcome::failed:
       return "failed";
     case Outcome::skipped:

@@ -47,7 +47,8 @@ def check_runs(checks, victim, version):
         what = " ".join(arguments)
         run = report.run(victim, "--order", "decl", "--rng-seed", "99", *arguments)
         selected, ran = (value[version] if isinstance(value, dict) else value for value in (selected, ran))
-        start = {"record": "run_start", "filtered": filtered, "selected": selected, "seed": 99}
+        start = {"record": "run_start", "filtered": filtered, "selected": selected, "seed": 99,
+                 "assertions": "counts"}
         checks.equal(run.one("run_start"), start, f"{what}: start")
         checks.equal(len(run.of("test_end")), ran, f"{what}: tests that ran")
         code = codes[version]

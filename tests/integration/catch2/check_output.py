@@ -43,8 +43,9 @@ def masked(text):
 def compare(checks, plain, watched, arguments, what):
     one = report.run(plain, *arguments)
     other = report.run(watched, *arguments)
+    full = report.run(watched, *arguments, assertions="all")
     off = report.run(watched, *arguments, disable=True)
-    for seen, name in ((other, "watched"), (off, "disabled")):
+    for seen, name in ((other, "watched"), (full, "all assertions"), (off, "disabled")):
         checks.equal(seen.status, one.status, f"{what}, {name}: exit status")
         checks.equal(masked(seen.out), masked(one.out), f"{what}, {name}: standard output")
         checks.equal(masked(seen.err), masked(one.err), f"{what}, {name}: standard error")

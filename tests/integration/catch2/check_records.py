@@ -55,7 +55,8 @@ class RecordCheck:
         for start in starts:
             self.test(run, start, tests[start["test"]])
         self.checks.equal(run.one("run_start"),
-                          {"record": "run_start", "filtered": False, "selected": len(tests), "seed": 7},
+                          {"record": "run_start", "filtered": False, "selected": len(tests), "seed": 7,
+                           "assertions": "counts"},
                           "start of the run")
         code = {2: 255, 3: 42}[self.version]
         self.checks.equal(run.one("run_end"), {"record": "run_end", "ok": False, "own_code": code}, "its end")

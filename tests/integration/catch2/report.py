@@ -41,11 +41,18 @@ def read(path):
     return [json.loads(line) for line in text.decode("utf-8").splitlines()]
 
 
-def run(binary, *arguments, disable=False):
-    """No verdict, no other setting of freezegate: what is seen is the listener's alone."""
+def run(binary, *arguments, disable=False, assertions=None, freeze_map=None, environment=()):
+    """No verdict, no other setting of freezegate than those given: what is seen is the listener's alone."""
+    settings = dict(environment)
     environment = {k: v for k, v in os.environ.items() if not k.startswith("FREEZEGATE_")}
     with tempfile.TemporaryDirectory() as folder:
         environment.update(FREEZEGATE_REPORT_DIR=folder, FREEZEGATE_VERDICT="off")
+        if assertions:
+            environment["FREEZEGATE_ASSERTIONS"] = assertions
+        if freeze_map is not None:
+            Path(folder, "qa").mkdir()
+            Path(folder, "qa", "freeze.json").write_text(freeze_map, encoding="utf-8")
+        environment.update(settings)
         if disable:
             environment["FREEZEGATE_DISABLE"] = "1"
         done = subprocess.run([binary, *arguments], env=environment, capture_output=True, cwd=folder,

@@ -176,5 +176,23 @@ TEST(MapMayName, FindsANameAcrossBlocks) {
   EXPECT_FALSE(map_may_name(map.c_str(), "tests"));
 }
 
+TEST(MapMayPinAssertions, LooksForTheBinaryAndTheKeys) {
+  const ScratchFolder scratch;
+  const std::vector<Naming> table = {
+      {"a digest", R"([{"nodeid": "tests::A.B", "assertions": "xxh3:0"}])", true},
+      {"lines", R"([{"nodeid": "tests::A.B", "asserts" : []}])", true},
+      {"lines of another entry", R"([{"nodeid":"tests::A.B"},{"nodeid":"b::C","asserts":[]}])", true},
+      {"no key", R"([{"nodeid": "tests::A.B", "reason": "it asserts assertions"}])", false},
+      {"another binary", R"([{"nodeid": "parser::A.B", "asserts": []}])", false},
+      {"an escape in a key", R"([{"nodeid": "tests::A.B", "\u0061sserts": []}])", true},
+      {"nothing", "", true},
+  };
+  for (const Naming& naming : table) {
+    const fs::path map = scratch.write("freeze.json", naming.content);
+    EXPECT_EQ(map_may_pin_assertions(map.c_str(), "tests"), naming.expected) << naming.what;
+  }
+  EXPECT_TRUE(map_may_pin_assertions((scratch.path() / "missing").c_str(), "tests"));
+}
+
 }  // namespace
 }  // namespace freezegate::runtime

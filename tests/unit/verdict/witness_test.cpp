@@ -37,6 +37,22 @@ TEST(Witness, DoesNotCount) {
   }
 }
 
+TEST(Witness, OfAFileWithoutCaptureDoesNotCountBesideFilesWithIt) {
+  for (const auto& [capture, counts] : {std::pair{AssertionCapture::all, false},
+                                        {AssertionCapture::dead, true},
+                                        {AssertionCapture::none, true}}) {
+    TestRun witness = passed(witness_name);
+    witness.assertions.reset();
+    witness.captured = capture;
+    const Verdict verdict = Scenario({process({witness, failed(frozen_name)})}).verdict();
+    const Finding* const finding = find(verdict, FindingKind::witness_failed);
+    EXPECT_EQ(finding == nullptr, counts);
+    if (finding != nullptr) {
+      EXPECT_THAT(finding->reason, HasSubstr("compiled with capture"));
+    }
+  }
+}
+
 TEST(Witness, NeverEnded) {
   const auto report = process({failed(frozen_name), open(witness_name)});
   const Verdict verdict = Scenario({killed_by(report, 11)}).verdict();

@@ -6,7 +6,7 @@
 //   a sanitizer's end  comes later still (leak checks), and may use the same number as the framework's own
 //                      'tests failed', so it is recorded
 #include "../../../runtime/handover.hpp"
-#include "../../../runtime/map_search.hpp"
+#include "../../../runtime/own_map.hpp"
 #include "../../../runtime/process_start.hpp"
 #include "../../../runtime/recorder.hpp"
 #include "../../../runtime/say.hpp"
@@ -31,16 +31,6 @@ constexpr int environment_failed = 3;  // ExitCode::environment
 bool verdict_is_off() noexcept {
   const char* const value = process_start().variable("FREEZEGATE_VERDICT");
   return value != nullptr && std::strcmp(value, "off") == 0;
-}
-
-bool map_names_this_binary() noexcept {
-  const char* const chosen = process_start().variable("FREEZEGATE_MAP");
-  static char path[4096];
-  if (chosen != nullptr && *chosen != '\0') {
-    return !process_start().resolve(chosen, path, sizeof path) || map_may_name(path, executable().name);
-  }
-  return find_map_upward(process_start().working_directory, path, sizeof path) != 0 &&
-         map_may_name(path, executable().name);
 }
 
 // What the framework printed comes before what is said about it. A thread that hangs in a write to standard
@@ -80,7 +70,7 @@ void at_exit(int status, void* /*unused*/) {
   recorder.exiting(status);
   if (recorder.is_supervised() || verdict_is_off()) return;
   const bool unwritable = recorder.open_error() != 0;
-  if (!unwritable && !recorder.needs_judging() && !map_names_this_binary()) return;
+  if (!unwritable && !recorder.needs_judging() && !own_map_may(map_may_name)) return;
   const int verdict = verdict_for(status);
   if (verdict != status) std::exit(verdict);  // NOLINT: defined in glibc, see above
 }

@@ -184,7 +184,7 @@ void* ReportFile::map_for_good(std::uint64_t start, std::size_t size) noexcept {
   if (sealed_ || start + size > size_ || !ensure_descriptor()) return nullptr;
   const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   const std::uint64_t first = start / page * page;
-  const auto offset = static_cast<std::size_t>(start - first);
+  const std::size_t offset = start - first;
   void* const data = mmap(nullptr, offset + size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor_,
                           static_cast<off_t>(first));
   return data == MAP_FAILED ? nullptr : static_cast<char*>(data) + offset;
