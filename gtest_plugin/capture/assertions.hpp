@@ -176,9 +176,10 @@
 // What needs no evaluation. The site is entered inside of an argument: the macro stays one assignment
 // expression, and control flow stays as the compiler's warnings know it.
 
-#define FREEZEGATE_FAILED_(macro) (::freezegate::capture::enter_and_fail(FREEZEGATE_SITE_(macro)), "Failed")
+#define FREEZEGATE_FAILED_(macro) \
+  (::freezegate::capture::enter_and_fail(FREEZEGATE_SITE_ANYWHERE_(macro)), "Failed")
 #define FREEZEGATE_SUCCEEDED_(macro) \
-  (::freezegate::capture::enter_and_pass(FREEZEGATE_SITE_(macro)), "Succeeded")
+  (::freezegate::capture::enter_and_pass(FREEZEGATE_SITE_ANYWHERE_(macro)), "Succeeded")
 #ifdef ADD_FAILURE
 #undef ADD_FAILURE
 #define ADD_FAILURE() GTEST_NONFATAL_FAILURE_(FREEZEGATE_FAILED_("ADD_FAILURE"))

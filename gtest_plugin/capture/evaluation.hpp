@@ -17,6 +17,15 @@
     &freezegate_site;                                                                                   \
   }))
 
+// The same where expressions stand that are no statements: default arguments and member initialisers, outside
+// of functions, in functions that are constexpr.
+#define FREEZEGATE_SITE_ANYWHERE_(text)                                                                 \
+  ([]() noexcept -> ::freezegate::capture::Site* {                                                      \
+    static ::freezegate::capture::Site freezegate_site = {&::freezegate::capture::State::dormant, text, \
+                                                          __FILE__, __LINE__};                          \
+    return &freezegate_site;                                                                            \
+  }())
+
 namespace freezegate {
 namespace capture {
 

@@ -12,8 +12,8 @@
 
 #ifdef EXPECT_CALL
 #undef EXPECT_CALL
-#define EXPECT_CALL(obj, call)                                                                   \
-  (::freezegate::capture::enter_and_pass(FREEZEGATE_SITE_("EXPECT_CALL\x1f" #obj "\x1f" #call)), \
+#define EXPECT_CALL(obj, call)                                                                            \
+  (::freezegate::capture::enter_and_pass(FREEZEGATE_SITE_ANYWHERE_("EXPECT_CALL\x1f" #obj "\x1f" #call)), \
    GMOCK_ON_CALL_IMPL_(obj, InternalExpectedAt, call))
 #endif
 #endif

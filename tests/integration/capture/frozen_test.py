@@ -44,6 +44,11 @@ TEST(Export, Header) { EXPECT_STREQ("id", "id"); }
 TEST(ExportProps, Idempotent) { EXPECT_EQ(rows() - rows(), 0); }
 TEST(ExportProps, Nothing) {}
 """
+# A file of the same binary that is compiled without capture.
+ELSEWHERE = """\
+#include <gtest/gtest.h>
+TEST(ExportProps, Elsewhere) { EXPECT_EQ(2 + 2, 4); }
+"""
 PINNED = ['ASSERT TRUE("is_open()")', 'EXPECT EQ("rows()", "3")', 'EXPECT LE("first", "second")',
           'EXPECT LT("name.size()", "10u")', 'EXPECT NE("name[i]", "\' \'")']
 
@@ -93,13 +98,15 @@ def build():
         source.parent.mkdir()
         source.write_text(text, encoding="utf-8")
         work.append(([*FLAGS, building.CAPTURE], source, SCRATCH / name / "tests.o"))
+    (SCRATCH / "elsewhere.cpp").write_text(ELSEWHERE, encoding="utf-8")
+    work.append((FLAGS, SCRATCH / "elsewhere.cpp", SCRATCH / "elsewhere.o"))
     work.append((FLAGS, SCRATCH / "unchanged" / "export_tests.cpp", SCRATCH / "without.o"))
     work.append((FLAGS, building.PLUGIN / "guest.cpp", SCRATCH / "guest_without.o"))
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda each: building.compile_file(*each), work))
     libraries = [SCRATCH / "command_path.o", "-lgtest_main", "-lgtest"]
     for name in VARIANTS:
-        objects = [SCRATCH / name / "tests.o", SCRATCH / "guest.o"]
+        objects = [SCRATCH / name / "tests.o", SCRATCH / "elsewhere.o", SCRATCH / "guest.o"]
         building.link(FLAGS, objects, libraries, SCRATCH / name / "export_tests")
     objects = [SCRATCH / "without.o", SCRATCH / "guest_without.o"]
     building.link(FLAGS, objects, libraries, SCRATCH / "without capture" / "export_tests")
@@ -269,6 +276,12 @@ class Witnesses(Case):
         self.assertIsNotNone(finding["mend"])
         # Where nobody counts, nobody can say it.
         self.expect(0, "FROZEN", "without capture", "rows")
+
+    def test_one_whose_file_has_no_capture(self):
+        _, signature = self.learned("rows")
+        self.write_map(signature, witnesses=["export_tests::ExportProps.Elsewhere"])
+        finding = self.expect(1, "WITNESS_FAILED", "unchanged", "rows")
+        self.assertIn("was its file compiled with capture?", finding["reason"])
 
 
 class Signatures(Case):

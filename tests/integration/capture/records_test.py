@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 """Runs the victim with every assertion macro, and compares what its tests asserted with expected/records.txt.
 
-    records_test.py VICTIM FREEZEGATE EXPECTED       FREEZEGATE_UPDATE=1 writes the file instead; then read it
+    records_test.py VICTIM FREEZEGATE EXPECTED                    FREEZEGATE_UPDATE=1 writes the file instead; then read it
+    records_test.py FOLDER FREEZEGATE EXPECTED COMPILER PREFIX    builds the victim there first, with the GoogleTest of PREFIX
 """
 
 import difflib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+import building
 import harness
 
 HERE = Path(__file__).resolve().parent
@@ -65,8 +68,23 @@ def mask(output):
     return re.sub(rb"\d+ ms|0x[0-9a-f]+", b"#", output)
 
 
-def main():
-    victim, command, expected = sys.argv[1], sys.argv[2], Path(sys.argv[3])
+def build(folder, compiler, prefix):
+    """The victim of CMakeLists.txt."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    flags = [compiler, "-std=c++17", "-O0", "-pthread", "-isystem", f"{prefix}/include"]
+    work = building.listener(flags, folder)
+    for name in ("comparisons", "conditions", "statements", "wrappers", "places"):
+        work.append(([*flags, building.CAPTURE], HERE / "victim" / f"{name}.cpp", folder / f"{name}.o"))
+    for each in work:
+        building.compile_file(*each)
+    program = folder / "capture_victim"
+    building.link(flags, [output for _, _, output in work], [f"-L{prefix}/lib", "-lgmock_main", "-lgmock", "-lgtest"], program)
+    return program
+
+
+def check(victim, command, expected):
+    """Returns the report, and what is wrong with it."""
     with tempfile.TemporaryDirectory() as folder:
         done = harness.run(victim, folder=folder)
         reports = harness.reports_in(folder)
@@ -92,6 +110,14 @@ def main():
         expected.write_text("".join(f"{line}\n" for line in got), encoding="utf-8")
     wanted = expected.read_text(encoding="utf-8").splitlines()
     problems += difflib.unified_diff(wanted, got, "expected", "recorded", lineterm="", n=3)
+    return report, problems
+
+
+def main():
+    victim, command, expected, *other = sys.argv[1:]
+    if other:
+        victim = build(Path(victim), *other)
+    report, problems = check(victim, command, Path(expected))
     for problem in problems:
         print(problem, file=sys.stderr)
     print(f"{len(report.sites)} sites in {len(report.tests)} tests")

@@ -73,6 +73,32 @@ TEST(Unconditional, AreExpressions) {
   check(false);
 }
 
+// And may stand where statements may not.
+const int before_main = (GTEST_SUCCEED() << "before main", 5);
+struct Initialised {
+  int value = (ADD_FAILURE() << "in an initialiser", 3);
+};
+int by_default(int value = (ADD_FAILURE() << "by default", 4)) {
+  return value;
+}
+constexpr int positive(int value) {
+  return value > 0 ? value : (ADD_FAILURE() << "not positive", 0);
+}
+static_assert(positive(3) == 3, "a constant");
+template <typename... Numbers>
+int count_of(Numbers... numbers) {
+  const int each[] = {(numbers > 0 ? static_cast<void>(0) : ADD_FAILURE() << "not positive", 1)...};
+  return static_cast<int>(sizeof each / sizeof each[0]);
+}
+
+TEST(Unconditional, StandAnywhere) {
+  EXPECT_EQ(before_main, 5);
+  EXPECT_EQ(Initialised().value, 3);
+  EXPECT_EQ(by_default(), 4);
+  EXPECT_EQ(positive(answer - 42), 0);
+  EXPECT_EQ(count_of(1, 0L, -2), 3);
+}
+
 class Store {
  public:
   virtual ~Store() = default;
