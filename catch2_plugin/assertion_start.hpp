@@ -19,6 +19,9 @@ namespace catch2_api {
 
 /// Who is told. Both pointers are valid, or none.
 struct AssertionStarts {
+  AssertionStarts() noexcept = default;
+  AssertionStarts(SiteCensus* to, const SectionPath* sections) noexcept : census(to), path(sections) {}
+
   SiteCensus* census = nullptr;
   const SectionPath* path = nullptr;
 

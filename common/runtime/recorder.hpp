@@ -55,6 +55,9 @@ struct ExecutedAssertions {
     counted,         ///< By the census.
     counted_if_any,  ///< By the census, which may not see all: none that were seen is not the same as none.
   };
+  ExecutedAssertions() noexcept = default;
+  ExecutedAssertions(Source from, std::uint64_t executed) noexcept : source(from), number(executed) {}
+
   Source source = Source::unknown;
   std::uint64_t number = 0;
 };

@@ -1,9 +1,13 @@
 # Read by each third-party suite through CMAKE_PROJECT_INCLUDE, so that its sources stay as they are. Adds a test that
 # fails when it is asked to, to every test executable; with ACCEPTANCE_FREEZEGATE also the listener and enforcement.
 # Writes the executables' paths to ACCEPTANCE_TARGETS.
+# ACCEPTANCE_HEADERS: a folder of headers to find before all others.
 # ACCEPTANCE_CATCH2_TESTS: a pattern of executables that include Catch2's header and link no target of it.
 include_guard(GLOBAL)
 
+if(ACCEPTANCE_HEADERS)
+  include_directories(BEFORE "${ACCEPTANCE_HEADERS}")
+endif()
 cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL acceptance_visit "${CMAKE_SOURCE_DIR}")
 if(ACCEPTANCE_FREEZEGATE)
   find_package(freezegate REQUIRED CONFIG PATHS "${ACCEPTANCE_FREEZEGATE}" NO_DEFAULT_PATH)
