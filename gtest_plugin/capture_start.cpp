@@ -14,6 +14,12 @@ namespace FREEZEGATE_RUNTIME_NAMESPACE {
 
 namespace {
 
+#if __has_include(<gtest/freezegate_capture.h>)
+constexpr bool has_capture_headers = true;
+#else
+constexpr bool has_capture_headers = false;
+#endif
+
 bool capture_is_declined() noexcept {
   const char* const wanted = process_start().variable("FREEZEGATE_ASSERTIONS");
   return wanted != nullptr && std::strcmp(wanted, "failures") == 0;
@@ -22,11 +28,7 @@ bool capture_is_declined() noexcept {
 }  // namespace
 
 bool capture_is_wanted() noexcept {
-#if __has_include(<gtest/freezegate_capture.h>)
-  return !capture_is_declined();
-#else
-  return false;
-#endif
+  return has_capture_headers && !capture_is_declined();
 }
 
 #ifdef FREEZEGATE_CAPTURES_ASSERTIONS
