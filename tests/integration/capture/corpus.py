@@ -216,22 +216,26 @@ class Generator:
         return Case(self.prefix() + "THAT", f"{value}, {fails if outcome == FAILS else holds}", outcome)
 
     def unconditional(self):
-        macro = self.pick("SUCCEED", "GTEST_SUCCEED", "ADD_FAILURE", "FAIL", "GTEST_FAIL", "ADD_FAILURE_AT", "GTEST_FAIL_AT")
+        macro = self.pick("SUCCEED", "GTEST_SUCCEED", "ADD_FAILURE", "FAIL", "GTEST_FAIL", "ADD_FAILURE_AT",
+                          "GTEST_FAIL_AT")
         arguments = '"elsewhere.cpp", number(7)' if macro.endswith("_AT") else ""
-        case = Case(macro, arguments, HOLDS if macro.endswith("SUCCEED") else FAILS)
-        return case
+        return Case(macro, arguments, HOLDS if macro.endswith("SUCCEED") else FAILS)
 
     def interception(self):
         """One failure is caught; the spi macro itself is what is counted here."""
         kind = self.pick("EXPECT_FATAL_FAILURE", "EXPECT_NONFATAL_FAILURE")
         kind += self.pick("", "_ON_ALL_THREADS")
-        statement = self.pick("FAIL() << \"planned\"", "ASSERT_EQ(number(1), 2)", "fails_fatally()", "{ ASSERT_TRUE(!yes()); }") \
-            if "NON" not in kind else self.pick("ADD_FAILURE()", "EXPECT_EQ(number(1), 2) << \"planned\"", "fails()")
+        if "NONFATAL" in kind:
+            statement = self.pick("ADD_FAILURE()", "EXPECT_EQ(number(1), 2) << \"planned\"", "fails()")
+        else:
+            statement = self.pick("FAIL() << \"planned\"", "ASSERT_EQ(number(1), 2)", "fails_fatally()",
+                                  "{ ASSERT_TRUE(!yes()); }")
         return Case(kind, f'{statement}, "{self.pick("", "", "never said")}"', HOLDS)
 
     def mock(self):
         """Whether it is met shows later: that it is set counts."""
-        call, use = self.pick(('put("a", 1)', 'store.put("a", 1)'), ("put", 'store.put("b", 2)'), ('put("a", testing::_)', "number(1)"))
+        call, use = self.pick(('put("a", 1)', 'store.put("a", 1)'), ("put", 'store.put("b", 2)'), 
+                              ('put("a", testing::_)', "number(1)"))
         more = self.pick("", ".WillOnce(testing::Return(3))", ".Times(testing::AtMost(1))")
         case = Case("EXPECT_CALL", f"store, {call}", HOLDS, more)
         case.place = (f"MockStore store; {{}}; static_cast<void>({use});", 1)

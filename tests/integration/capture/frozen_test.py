@@ -55,10 +55,12 @@ PINNED = ['ASSERT TRUE("is_open()")', 'EXPECT EQ("rows()", "3")', 'EXPECT LE("fi
 # What is replaced in the source.
 VARIANTS = {
     "unchanged": {},
-    "reformatted": {"EXPECT_EQ(rows(), 3) << \"of \" << name;": "EXPECT_EQ(\n      rows( ) ,\n      3)\n      << \"of \" << name;",
+    "reformatted": {"EXPECT_EQ(rows(), 3) << \"of \" << name;":
+                    "EXPECT_EQ(\n      rows( ) ,\n      3)\n      << \"of \" << name;",
                     "i < 3; ++i) EXPECT_NE(name[i], ' ')": "i < 3; ++i)\n    EXPECT_NE( name[ i ],' ' )"},
     "moved": {"#include <string>\n": "#include <string>\n\n// A comment.\n\nstatic const int unused[] = {1, 2};\n"},
-    "reordered": {"  EXPECT_LT(name.size(), 10u);\n  check_sorted(1, 2);\n": "  check_sorted(1, 2);\n  EXPECT_LT(name.size(), 10u);\n"},
+    "reordered": {"  EXPECT_LT(name.size(), 10u);\n  check_sorted(1, 2);\n":
+                  "  check_sorted(1, 2);\n  EXPECT_LT(name.size(), 10u);\n"},
     "another test changed": {'EXPECT_STREQ("id", "id");': 'EXPECT_STRNE("id", "name"); EXPECT_TRUE(true);'},
     "more executions": {"i < 3; ++i": "i < 6; ++i"},
     "another message": {'"not sorted"': '"the order is lost"'},
@@ -115,13 +117,13 @@ def build():
 def signatures(reports):
     """Test to signature and failure shapes, of what failed."""
     verdict = check(reports, "--format", "json")
-    return {finding["nodeid"]: (finding["signature"], finding["shapes"]) for finding in json.loads(verdict.stdout)["findings"]
-            if finding["signature"]}
+    findings = json.loads(verdict.stdout)["findings"]
+    return {finding["nodeid"]: (finding["signature"], finding["shapes"]) for finding in findings if finding["signature"]}
 
 
 def check(reports, *options):
-    return subprocess.run([COMMAND, "check", *options, str(reports)], cwd=Path(reports).parent, capture_output=True, text=True,
-                          timeout=harness.TIMEOUT, check=False)
+    return subprocess.run([COMMAND, "check", *options, str(reports)], cwd=Path(reports).parent, capture_output=True,
+                          text=True, timeout=harness.TIMEOUT, check=False)
 
 
 class Case(unittest.TestCase):
@@ -160,8 +162,9 @@ class Case(unittest.TestCase):
     def verdict(self, variant, flips="", **environment):
         """Exit status and the finding of the frozen test, of `freezegate run`."""
         output = self.folder / "verdict.json"
-        done = harness.run(SCRATCH / variant / "export_tests", folder=self.folder, prefix=[
-            COMMAND, "run", "--format", "text", "--format", f"json={output}", "--"], environment={"VICTIM_FLIPS": flips, **environment})
+        judged = [COMMAND, "run", "--format", "text", "--format", f"json={output}", "--"]
+        done = harness.run(SCRATCH / variant / "export_tests", folder=self.folder, prefix=judged,
+                           environment={"VICTIM_FLIPS": flips, **environment})
         findings = json.loads(output.read_text(encoding="utf-8"))["findings"]
         found = [finding for finding in findings if finding["nodeid"] == FROZEN]
         self.assertEqual(len(found), 1, done.stderr)

@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -119,8 +118,3 @@ def run(program, *arguments, folder, environment=None, prefix=()):
 
 def reports_in(folder):
     return [Report(path) for path in sorted((Path(folder) / "reports").iterdir())]
-
-
-def add_up(reports):
-    """Outcomes of tests over several processes."""
-    return Counter((test.name, test.outcome) for report in reports for test in report.tests)

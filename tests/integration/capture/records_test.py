@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the victim with every assertion macro, and compares what its tests asserted with expected/records.txt.
 
-    records_test.py VICTIM FREEZEGATE EXPECTED                    FREEZEGATE_UPDATE=1 writes the file instead; then read it
-    records_test.py FOLDER FREEZEGATE EXPECTED COMPILER PREFIX    builds the victim there first, with the GoogleTest of PREFIX
+    records_test.py VICTIM FREEZEGATE EXPECTED                    FREEZEGATE_UPDATE=1 writes EXPECTED instead; read it
+    records_test.py FOLDER FREEZEGATE EXPECTED COMPILER PREFIX    builds the victim there first, with PREFIX's GoogleTest
 """
 
 import difflib
@@ -79,7 +79,8 @@ def build(folder, compiler, prefix):
     for each in work:
         building.compile_file(*each)
     program = folder / "capture_victim"
-    building.link(flags, [output for _, _, output in work], [f"-L{prefix}/lib", "-lgmock_main", "-lgmock", "-lgtest"], program)
+    libraries = [f"-L{prefix}/lib", "-lgmock_main", "-lgmock", "-lgtest"]
+    building.link(flags, [output for _, _, output in work], libraries, program)
     return program
 
 
