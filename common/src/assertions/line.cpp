@@ -42,8 +42,8 @@ class Scanner {
   bool take_quoted() noexcept {
     if (!take("\"")) return false;
     while (!at_end() && text_[at_] != '"') {
-      if (text_[at_] == '\\' && ++at_ == text_.size()) return false;
-      if (is_control(text_[at_])) return false;
+      if (text_[at_] == '\\') ++at_;
+      if (at_end() || is_control(text_[at_])) return false;
       ++at_;
     }
     return take("\"");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 namespace freezegate::assertions {
 
@@ -19,13 +20,11 @@ bool take(std::string_view& text, std::string_view prefix) noexcept {
 
 // A macro is an identifier. What else a report may hold must not break the line that it becomes part of.
 std::string identifier(std::string_view text) {
+  const auto may_stand = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
   std::string name(text);
-  std::ranges::replace_if(
-      name,
-      [](char c) {
-        return !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_');
-      },
-      '_');
+  std::ranges::replace_if(name, std::not_fn(may_stand), '_');
   return name;
 }
 
