@@ -10,6 +10,7 @@ if(ACCEPTANCE_HEADERS)
 endif()
 cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL acceptance_visit "${CMAKE_SOURCE_DIR}")
 if(ACCEPTANCE_FREEZEGATE)
+  unset(freezegate_DIR CACHE) # the one that was found before may be another
   find_package(freezegate REQUIRED CONFIG PATHS "${ACCEPTANCE_FREEZEGATE}" NO_DEFAULT_PATH)
   freezegate_enforce()
 endif()
