@@ -53,6 +53,9 @@ function(freezegate_capture_headers_first target)
   if(NOT wanted)
     return()
   endif()
+  # The listener's interface leaves it to us, then: it would name the folder as a system folder, where it is installed, and
+  # compilers look for those last, wherever else they stand.
+  set_property(TARGET "${target}" PROPERTY FREEZEGATE_CAPTURE first)
   get_target_property(sources freezegate::gtest INTERFACE_SOURCES)
   string(REGEX MATCH "/[^;<>\"]*/guest[.]cpp" guest "${sources}")
   get_filename_component(folder "${guest}" DIRECTORY)

@@ -70,6 +70,24 @@ class Package(harness.Case):
         self.assertEqual(project.declared()["g"]["command"][0], str(prefix / "bin/freezegate"))
         self.assert_judges_by_itself(project)
 
+    def test_installed_beside_a_googletest_of_the_project(self):
+        """GCC takes a folder that is named as a system folder, too, for that: behind the project's own headers."""
+        prefix = self.install("freezegate-dev", "freezegate")
+        project = self.consumer(FIND, """
+find_package(GTest REQUIRED)
+include_directories(vendored)
+add_executable(g_tests g_tests.cpp)
+target_link_libraries(g_tests PRIVATE GTest::gtest_main)
+freezegate_attach(g_tests)
+""")
+        shutil.copytree("/usr/include/gtest", project.source / "vendored/gtest")
+        self.made(project, "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}")
+        reports = project.source / "reports"
+        reports.mkdir()
+        self.assert_good(project.call(project.build_folder / "g_tests", env={"FREEZEGATE_REPORT_DIR": str(reports)}))
+        (report,) = reports.iterdir()
+        self.assertIn('"assertions":"all"', report.read_text())
+
     def test_installed_and_moved(self):
         prefix = self.install()
         moved = prefix.with_name(prefix.name + "-moved")
