@@ -111,12 +111,13 @@ std::optional<SeenAssertions> judge_assertions(const Freeze& freeze, const Watch
   const ProcessReport* report = nullptr;
   std::optional<SiteLines> lines;
   for (const Execution& execution : test.executions) {
-    const ProcessReport* const its_report = binary.processes[execution.process].report;
-    if (std::exchange(report, its_report) != its_report) lines.emplace(its_report->sites);
+    const ProcessReport& its_report = *binary.processes[execution.process].report;
+    if (!lines || report != &its_report) lines.emplace(its_report.sites);
+    report = &its_report;
     if (execution.test->captured != AssertionCapture::all) {
       reasons.add(FindingKind::weakened,
                   "its assertions are pinned, and this run did not record them: they cannot be compared",
-                  capture_mend(*report));
+                  capture_mend(its_report));
       return std::nullopt;
     }
     if (auto seen = judge.judge(*execution.test, *lines)) return seen;
