@@ -1,9 +1,9 @@
 #include "site_census.hpp"
 
+#include "../common/runtime/turn.hpp"
 #include "failure_event.hpp"
 
 #include <cstring>
-#include <ctime>
 
 namespace freezegate {
 namespace FREEZEGATE_RUNTIME_NAMESPACE {
@@ -49,30 +49,6 @@ std::uint64_t texts_of(const SiteKey& key) noexcept {
   texts = digest(texts ^ key.line, macro_of(key));
   return digest(texts ^ (is_negated(key) ? 1U : 0U), Text(key.expression, key.expression_size));
 }
-
-// Nobody waits for ever: a thread that hangs here would be a deadlock in a guest.
-class Turn {
- public:
-  explicit Turn(std::atomic_flag& busy) noexcept : busy_(busy) {
-    constexpr int patience = 10000;
-    for (int i = 0; i < patience && !held_; ++i) {
-      held_ = !busy_.test_and_set(std::memory_order_acquire);
-      if (held_) return;
-      const timespec pause{0, i < 100 ? 0 : 100000};
-      nanosleep(&pause, nullptr);
-    }
-  }
-  ~Turn() {
-    if (held_) busy_.clear(std::memory_order_release);
-  }
-  Turn(const Turn&) = delete;
-  Turn& operator=(const Turn&) = delete;
-  explicit operator bool() const noexcept { return held_; }
-
- private:
-  std::atomic_flag& busy_;
-  bool held_ = false;
-};
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 #include "site_table.hpp"
 
-#include <sys/mman.h>
+#include "../common/runtime/system_memory.hpp"
 
 namespace freezegate {
 namespace FREEZEGATE_RUNTIME_NAMESPACE {
@@ -8,12 +8,6 @@ namespace FREEZEGATE_RUNTIME_NAMESPACE {
 namespace {
 
 constexpr std::size_t first_capacity = 1024;
-
-// Zeroed, and only touched where it is written.
-void* system_memory(std::size_t size) noexcept {
-  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  return memory == MAP_FAILED ? nullptr : memory;
-}
 
 }  // namespace
 

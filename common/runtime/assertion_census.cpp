@@ -1,7 +1,8 @@
 #include "assertion_census.hpp"
 
+#include "system_memory.hpp"
+
 #include <cstring>
-#include <sys/mman.h>
 
 namespace freezegate {
 namespace FREEZEGATE_RUNTIME_NAMESPACE {
@@ -30,9 +31,8 @@ std::uint64_t AssertionCensus::no_name() noexcept {
 AssertionCensus::Slot* AssertionCensus::add() noexcept {
   if (sites_ == greatest_id) return nullptr;
   if (left_in_chunk_ == 0) {
-    void* const memory =
-        mmap(nullptr, chunk_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return nullptr;
+    void* const memory = system_memory(chunk_size);
+    if (memory == nullptr) return nullptr;
     chunk_ = static_cast<Slot*>(memory);
     left_in_chunk_ = chunk_size / sizeof(Slot);
   }

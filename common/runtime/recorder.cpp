@@ -1,6 +1,7 @@
 #include "recorder.hpp"
 
 #include "process_start.hpp"
+#include "turn.hpp"
 
 #include <cerrno>
 #include <cstdio>
@@ -38,31 +39,12 @@ bool started_by_supervisor() noexcept {
 
 }  // namespace
 
-// Serialises without a mutex, which would have to be safe in signal handlers (Catch2 sends events from one).
-// Whoever cannot get it in time gives the record up: never a deadlock in a guest.
-class Recorder::Lock {
+// Whoever gets no turn gives the record up.
+class Recorder::Lock : public Turn {
  public:
-  explicit Lock(Recorder& recorder) noexcept : recorder_(recorder) {
-    constexpr int patience = 10000;
-    for (int i = 0; i < patience; ++i) {
-      if (!recorder.busy_.test_and_set(std::memory_order_acquire)) {
-        held_ = true;
-        return;
-      }
-      usleep(i < 100 ? 0 : 100);
-    }
-    recorder.lost_ = true;
+  explicit Lock(Recorder& recorder) noexcept : Turn(recorder.busy_) {
+    if (!*this) recorder.lost_ = true;
   }
-  ~Lock() {
-    if (held_) recorder_.busy_.clear(std::memory_order_release);
-  }
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
-  explicit operator bool() const noexcept { return held_; }
-
- private:
-  Recorder& recorder_;
-  bool held_ = false;
 };
 
 Recorder& Recorder::instance() noexcept {
