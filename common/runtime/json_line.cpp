@@ -222,6 +222,13 @@ void JsonLine::end_array() noexcept {
   raw("]", 1);
 }
 
+void JsonLine::texts(const char* name, const Text* values, std::size_t count) noexcept {
+  begin_array(name);
+  for (std::size_t i = 0; i < count; ++i)
+    element(values[i]);
+  end_array();
+}
+
 std::size_t JsonLine::finish() noexcept {
   raw("}\n", 2);
   return size_;

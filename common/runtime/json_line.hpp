@@ -31,6 +31,9 @@ class JsonLine {
   void element(std::uint64_t value) noexcept;
   void end_array() noexcept;
 
+  /// An array of texts.
+  void texts(const char* name, const Text* values, std::size_t count) noexcept;
+
   /// Closes the object and ends the line. \returns its length, the newline included.
   std::size_t finish() noexcept;
   const char* data() const noexcept { return buffer_; }

@@ -151,27 +151,23 @@ capture::Slot* Recorder::reach(capture::Slot** slot, const capture::Slot* none,
       give_up("there is no memory for another assertion");
       return nullptr;
     }
-    JsonLine record = line();
-    record.begin("site");
-    record.number("id", std::uint64_t{known->id});
-    record.text("macro", site.macro);
-    record.begin_array("source");
-    for (std::size_t i = 0; i < site.source_count; ++i)
-      record.element(site.source[i]);
-    record.end_array();
-    record.optional_text("file", site.file);
-    if (site.line != 0) record.number("line", std::uint64_t{site.line});
-    if (site.section_count != 0) {
-      record.begin_array("sections");
-      for (std::size_t i = 0; i < site.section_count; ++i)
-        record.element(site.sections[i]);
-      record.end_array();
-    }
-    write(record);
+    write_site(known->id, site);
     __atomic_store_n(slot, known, __ATOMIC_RELEASE);
   }
   if (!known->reached) census_.reach(*known);
   return known;
+}
+
+void Recorder::write_site(std::uint32_t id, const SiteEvent& site) noexcept {
+  JsonLine record = line();
+  record.begin("site");
+  record.number("id", std::uint64_t{id});
+  record.text("macro", site.macro);
+  record.texts("source", site.source, site.source_count);
+  record.optional_text("file", site.file);
+  if (site.line != 0) record.number("line", std::uint64_t{site.line});
+  if (site.section_count != 0) record.texts("sections", site.sections, site.section_count);
+  write(record);
 }
 
 // \returns how many were executed.
@@ -263,19 +259,11 @@ void Recorder::failure(const FailureEvent& failure) noexcept {
   if (failure.site != 0) record.number("site", std::uint64_t{failure.site});
   if (failure.fatal) record.boolean("fatal", true);
   record.optional_text("family", failure.family);
-  record.begin_array("source");
-  for (std::size_t i = 0; i < failure.source_count; ++i)
-    record.element(failure.source[i]);
-  record.end_array();
+  record.texts("source", failure.source, failure.source_count);
   record.optional_text("type", failure.type);
   record.optional_text("file", failure.file);
   if (failure.line != 0) record.number("line", std::uint64_t{failure.line});
-  if (failure.section_count != 0) {
-    record.begin_array("sections");
-    for (std::size_t i = 0; i < failure.section_count; ++i)
-      record.element(failure.sections[i]);
-    record.end_array();
-  }
+  if (failure.section_count != 0) record.texts("sections", failure.sections, failure.section_count);
   record.text("message", failure.message.data == nullptr ? Text("") : failure.message);
   write(record);
 }

@@ -111,6 +111,7 @@ class Recorder {
   void open(const RunEvent& run) noexcept;
   void write_process_record(const RunEvent& run) noexcept;
   void write_last_record() noexcept;
+  void write_site(std::uint32_t id, const SiteEvent& site) noexcept;
   std::uint64_t write_counts(bool in_test) noexcept;
   static JsonLine line() noexcept;
   void write(JsonLine& line) noexcept;
