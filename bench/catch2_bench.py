@@ -14,6 +14,8 @@ import statistics
 import subprocess
 import tempfile
 
+from finished import finished
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 TESTS = ["one site", "many sites"]
@@ -59,12 +61,7 @@ def execute(command, count, assertions, cwd):
     """Nanoseconds of user time per assertion, and peak memory in MiB."""
     env = {key: value for key, value in os.environ.items() if not key.startswith("FREEZEGATE_")}
     env.update(BENCH_COUNT=str(count), FREEZEGATE_VERDICT="off", FREEZEGATE_ASSERTIONS=assertions)
-    with open(os.devnull, "wb") as null:
-        child = subprocess.Popen(command, env=env, cwd=cwd, stdout=null, stderr=null)
-        _, status, usage = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode != 0:
-        raise SystemExit(f"{command[0]} exited with {child.returncode}")
+    usage = finished(command, env, cwd)
     return 1e9 * usage.ru_utime / count, usage.ru_maxrss / 1024
 
 

@@ -11,18 +11,14 @@ import json
 import os
 import resource
 import statistics
-import subprocess
 import tempfile
+
+from finished import finished
 
 
 def process_time(command, env, cwd):
     """Seconds of processor time, and peak memory in MiB, of one run."""
-    with open(os.devnull, "wb") as null:
-        child = subprocess.Popen(command, env=env, cwd=cwd, stdout=null, stderr=null)
-        _, status, usage = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode != 0:
-        raise SystemExit(f"{command[0]} exited with {child.returncode}")
+    usage = finished(command, env, cwd)
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
