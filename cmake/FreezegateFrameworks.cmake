@@ -16,6 +16,15 @@ function(freezegate_framework_of_name out name)
   endif()
 endfunction()
 
+# The target behind a name that may be an alias.
+function(freezegate_real_target out name)
+  get_target_property(real "${name}" ALIASED_TARGET)
+  if(NOT real)
+    set(real "${name}")
+  endif()
+  set(${out} "${real}" PARENT_SCOPE)
+endfunction()
+
 # The names of libraries in one item of a link line, which may be a generator expression or a part of one. Conditions are
 # not evaluated: what may be linked counts.
 function(freezegate_names_in_item out item)
@@ -80,10 +89,7 @@ function(freezegate_reachable_names visible private target)
       if(NOT TARGET "${name}")
         continue()
       endif()
-      get_target_property(real "${name}" ALIASED_TARGET)
-      if(NOT real)
-        set(real "${name}")
-      endif()
+      freezegate_real_target(real "${name}")
       freezegate_linked_by(more "${real}" FALSE)
       list(APPEND ${from} ${more})
     endforeach()

@@ -22,14 +22,15 @@ function(freezegate_attach_listener target)
                         "  Say whose tests it runs: set_property(TARGET ${target} PROPERTY FREEZEGATE_FRAMEWORK gtest), "
                         "or catch2.")
   endif()
+  if("${listeners}" STREQUAL "")
+    set(listeners "${frameworks}")
+    foreach(framework IN LISTS frameworks)
+      freezegate_link_listener("${target}" "${framework}" "${hidden}")
+    endforeach()
+  endif()
   if("gtest" IN_LIST listeners)
     freezegate_capture_assertions("${target}")
   endif()
-  foreach(framework IN LISTS frameworks)
-    if("${listeners}" STREQUAL "")
-      freezegate_link_listener("${target}" "${framework}" "${hidden}")
-    endif()
-  endforeach()
 endfunction()
 
 # Appends to the property, and does not call target_link_libraries(): a target keeps its own signature of that, with or
@@ -51,9 +52,6 @@ function(freezegate_link_listener target framework hidden)
                SKIP_LINTING ON
                SKIP_PRECOMPILE_HEADERS ON
                SKIP_UNITY_BUILD_INCLUSION ON)
-  if("${framework}" STREQUAL gtest)
-    freezegate_capture_assertions("${target}")
-  endif()
 endfunction()
 
 function(freezegate_directories_below out directory)
