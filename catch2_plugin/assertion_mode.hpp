@@ -1,11 +1,9 @@
 // How much of a binary's assertions is recorded.
 #pragma once
 
+#include "../common/runtime/asked_assertions.hpp"
 #include "../common/runtime/own_map.hpp"
-#include "../common/runtime/process_start.hpp"
 #include "catch2_api.hpp"
-
-#include <cstring>
 
 namespace freezegate {
 namespace FREEZEGATE_RUNTIME_NAMESPACE {
@@ -17,9 +15,10 @@ namespace catch2_api {
 enum class AssertionMode { counts, all };
 
 inline AssertionMode wanted_assertions() noexcept {
-  const char* const wanted = process_start().variable("FREEZEGATE_ASSERTIONS");
-  if (wanted != nullptr && std::strcmp(wanted, "all") == 0) return AssertionMode::all;
-  if (wanted != nullptr && std::strcmp(wanted, "failures") == 0) return AssertionMode::counts;
+  const AskedAssertions asked = asked_assertions();
+  if (asked != AskedAssertions::unsaid) {
+    return asked == AskedAssertions::all ? AssertionMode::all : AssertionMode::counts;
+  }
   return own_map_may(map_may_pin_assertions) ? AssertionMode::all : AssertionMode::counts;
 }
 

@@ -1,7 +1,7 @@
 #include "capture_start.hpp"
 
+#include "../common/runtime/asked_assertions.hpp"
 #include "../common/runtime/assertion_site.hpp"
-#include "../common/runtime/process_start.hpp"
 #include "../common/runtime/recorder.hpp"
 
 #include <cstring>
@@ -17,8 +17,7 @@ namespace FREEZEGATE_RUNTIME_NAMESPACE {
 namespace {
 
 bool capture_is_declined() noexcept {
-  const char* const wanted = process_start().variable("FREEZEGATE_ASSERTIONS");
-  return wanted != nullptr && std::strcmp(wanted, "failures") == 0;
+  return asked_assertions() == AskedAssertions::failures;
 }
 
 }  // namespace

@@ -8,22 +8,24 @@
 
 #include <exception>
 
+#define FREEZEGATE_NEW_SITE_(text)                                                                    \
+  static ::freezegate::capture::Site freezegate_site = {&::freezegate::capture::State::dormant, text, \
+                                                        __FILE__, __LINE__}
+
 // The site of the assertion that stands here: a variable of its own for each expansion. A statement
 // expression and not a lambda, since a class for each assertion is what would cost compile time.
-#define FREEZEGATE_SITE_(text)                                                                          \
-  (__extension__({                                                                                      \
-    static ::freezegate::capture::Site freezegate_site = {&::freezegate::capture::State::dormant, text, \
-                                                          __FILE__, __LINE__};                          \
-    &freezegate_site;                                                                                   \
+#define FREEZEGATE_SITE_(text)  \
+  (__extension__({              \
+    FREEZEGATE_NEW_SITE_(text); \
+    &freezegate_site;           \
   }))
 
 // The same where expressions stand that are no statements: default arguments and member initialisers, outside
 // of functions, in functions that are constexpr.
-#define FREEZEGATE_SITE_ANYWHERE_(text)                                                                 \
-  ([]() noexcept -> ::freezegate::capture::Site* {                                                      \
-    static ::freezegate::capture::Site freezegate_site = {&::freezegate::capture::State::dormant, text, \
-                                                          __FILE__, __LINE__};                          \
-    return &freezegate_site;                                                                            \
+#define FREEZEGATE_SITE_ANYWHERE_(text)            \
+  ([]() noexcept -> ::freezegate::capture::Site* { \
+    FREEZEGATE_NEW_SITE_(text);                    \
+    return &freezegate_site;                       \
   }())
 
 namespace freezegate {
