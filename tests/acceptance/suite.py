@@ -9,7 +9,9 @@ from shell import Failed, HERE, ROOT, call, clean_environment
 
 # name: source package, suite of the archive, framework, configure arguments, framework to build (or None: the system's)
 SUITES = {
-    "leveldb": ("leveldb", "bookworm", "gtest", ["-DLEVELDB_BUILD_BENCHMARKS=OFF"], None),
+    # Not slower than it is meant to be: DBTest.HiddenValuesAreRemoved races with a compaction, and loses half the time.
+    "leveldb": ("leveldb", "bookworm", "gtest",
+                ["-DLEVELDB_BUILD_BENCHMARKS=OFF", "-DCMAKE_CXX_FLAGS_RELEASE=-O3 -DNDEBUG"], None),
     "yaml-cpp": ("yaml-cpp", "bookworm", "gtest", ["-DYAML_CPP_BUILD_TESTS=ON", "-DYAML_CPP_BUILD_TOOLS=OFF"], None),
     "fmt": ("fmtlib", "bookworm", "gtest", ["-DFMT_DOC=OFF", "-DFMT_TEST=ON"], None),
     "spdlog (Catch2 v2)": ("spdlog", "bookworm", "catch2",
