@@ -1,8 +1,10 @@
-# Settings of our own builds. They hang on a target that only our own code links privately, so that nothing global is
-# set where freezegate is a subproject.
+# Settings of our own builds. They hang on targets that only our own code links privately, so that nothing global is
+# set where freezegate is a subproject. What runs before any runtime of a sanitizer takes the warnings alone.
+add_library(freezegate_warnings INTERFACE)
 add_library(freezegate_developer INTERFACE)
+target_link_libraries(freezegate_developer INTERFACE freezegate_warnings)
 target_compile_options(
-  freezegate_developer
+  freezegate_warnings
   INTERFACE -Wall
             -Wextra
             -Wpedantic
@@ -19,7 +21,7 @@ target_compile_options(
             $<$<BOOL:${FREEZEGATE_WERROR}>:-Werror>)
 # GCC 12 sees null dereferences and overlapping copies in its own standard library once sanitizers or -O2 inline it, and
 # arrays without elements in nlohmann/json at -O3.
-target_compile_options(freezegate_developer INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-null-dereference -Wno-restrict
+target_compile_options(freezegate_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-null-dereference -Wno-restrict
                                                       -Wno-array-bounds>)
 if(FREEZEGATE_SANITIZE)
   list(JOIN FREEZEGATE_SANITIZE "," freezegate_sanitizers)
