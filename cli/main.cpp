@@ -75,6 +75,7 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_check(app, invocation);
   add_list(app, invocation);
   add_explain(app, invocation);
+  add_pins(app, invocation);
   add_completion(app, invocation);
   add_judge(app, invocation);
 }

@@ -4,6 +4,7 @@
 #include "list_mode.hpp"
 #include "map_options.hpp"
 #include "output_options.hpp"
+#include "pin_options.hpp"
 #include "report_folder.hpp"
 #include "run_fixtures.hpp"
 #include "say.hpp"
@@ -17,6 +18,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <unistd.h>
@@ -37,6 +39,7 @@ constexpr double longest_timeout = 30.0 * 24 * 3600;  // a month; much more woul
 struct RunOptions {
   MapOptions map;
   OutputOptions output;
+  PinOptions pins;
   std::string report_dir;
   std::string ctest_name;
   std::vector<std::string> command;  // What stands there without the two dashes: never right.
@@ -61,14 +64,8 @@ std::string binary_name(const std::string& program) {
   return (error ? *found : resolved).filename().string();
 }
 
-Launch launch_of(const RunOptions& options, const std::vector<std::string>& command) {
-  Launch launch;
-  launch.command = command;
-  if (options.timeout > 0) {
-    launch.timeout =
-        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(options.timeout));
-  }
-  return launch;
+std::chrono::milliseconds milliseconds_of(double seconds) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(seconds));
 }
 
 // One run, step by step. Each step that fails says why; the exit status is the test's own then, unless that
@@ -84,7 +81,10 @@ class Run {
   // \returns the exit status.
   int execute() {
     auto loaded = load_map(options_.map);
-    auto folder = ReportFolder::open(options_.report_dir);
+    if (options_.pins.is_asked()) {
+      if (auto error = prepare_pins()) return fail(*error);
+    }
+    auto folder = ReportFolder::open(pinned_ ? pinned_->reports().string() : options_.report_dir);
     // Builds list tests, and must not fail for the sake of a verdict that nobody asks for.
     if (!loaded && !lists_) return fail(loaded.error());
     if (!folder && !lists_) return fail(folder.error());
@@ -96,11 +96,11 @@ class Run {
     }
     RunFixtures fixtures(map_.map, map_.root, words());
 
-    Launch launch = launch_of(options_, command_);
-    if (folder) {
-      launch.set_environment = {{"FREEZEGATE_REPORT_DIR", folder->path().string()},
-                                {"FREEZEGATE_SUPERVISOR", std::to_string(getpid())}};
-    }
+    Launch launch = pinned_ ? pinned_->launch() : Launch{};
+    if (!pinned_) launch.command = command_;
+    if (options_.timeout > 0) launch.timeout = milliseconds_of(options_.timeout);
+    if (folder && !pinned_) launch.set_environment["FREEZEGATE_REPORT_DIR"] = folder->path().string();
+    if (folder) launch.set_environment["FREEZEGATE_SUPERVISOR"] = fmt::format("{:010}", getpid());
     // What a listener records depends on what the map pins; and what the program starts is judged by the same
     // map.
     if (!options_.map.map.empty())
@@ -108,6 +108,9 @@ class Run {
     const auto process = supervise(launch, signals_);
     if (!process) return fail(process.error());
     process_ = *process;
+    if (pinned_) {
+      if (auto error = take_pin_outcome()) return failed(fail(*error));
+    }
 
     const auto files =
         folder ? folder->reports_of(process_.pid, process_.started_ns) : std::vector<fs::path>();
@@ -121,6 +124,35 @@ class Run {
   }
 
  private:
+  [[nodiscard]] std::optional<Error> prepare_pins() {
+    auto plan = plan_of(options_.pins);
+    if (!plan) return plan.error();
+    auto machine = this_machine();
+    if (!machine) return machine.error();
+    PinnedRun::Request request;
+    request.plan = *std::move(plan);
+    request.command = command_;
+    auto prepared = PinnedRun::prepare(request, *machine);
+    if (!prepared) return prepared.error();
+    plan_ = std::move(request.plan);
+    pinned_.emplace(*std::move(prepared));
+    return std::nullopt;
+  }
+
+  // What the process calls itself, and when it thinks that it started, may be pinned, too. The folder is its
+  // alone.
+  [[nodiscard]] std::optional<Error> take_pin_outcome() {
+    const PinOutcome outcome = pinned_->outcome();
+    if (!outcome.launch_error.empty()) {
+      return Error{ExitCode::environment, "the pinned test could not be started: " + outcome.launch_error,
+                   command_.front(), "see freezegate pins, or pin less with --pin"};
+    }
+    if (outcome.test_pid != 0) process_.pid = outcome.test_pid;
+    process_.started_ns = 0;
+    if (!is_quiet(options_.output)) say(render_pins(plan_, outcome));
+    return std::nullopt;
+  }
+
   [[nodiscard]] int raw() const { return process_.end.raw_code(); }
   [[nodiscard]] int failed(int code) const { return raw() != 0 ? raw() : code; }
 
@@ -215,7 +247,9 @@ class Run {
   bool lists_;
   std::string binary_;  // file name: what the map calls it
   HeldSignals signals_;
-  LoadedMap map_;  // empty when there is none, or when it cannot be read
+  PinPlan plan_;
+  std::optional<PinnedRun> pinned_;  // nothing: the run is as the machine has it
+  LoadedMap map_;                    // empty when there is none, or when it cannot be read
   Supervised process_;
 };
 
@@ -235,6 +269,7 @@ void add_run(CLI::App& app, Invocation& invocation) {
       "program starts judges itself: put freezegate run directly in front of the binary to have it watched.");
   add_map_options(*run, options->map);
   add_output_options(*run, options->output);
+  add_pin_options(*run, options->pins);
   run->add_option(
          "--report-dir", options->report_dir,
          "Keep the run report in this folder (default: FREEZEGATE_REPORT_DIR, else a temporary folder)")

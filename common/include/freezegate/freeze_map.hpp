@@ -2,6 +2,7 @@
 #pragma once
 
 #include <freezegate/date.hpp>
+#include <freezegate/pins.hpp>
 #include <freezegate/test_id.hpp>
 
 #include <cstdint>
@@ -29,9 +30,6 @@ struct Policy {
 
   friend bool operator==(const Policy&, const Policy&) = default;
 };
-
-/// What a pin does with its axis.
-enum class PinMode { off, fixed, seed };
 
 /// How often a test failed over the seeds that capture tried.
 struct FailureRate {

@@ -20,7 +20,8 @@ namespace freezegate {
 struct Launch {
   std::vector<std::string> command;  ///< Program (searched in PATH without a slash) and arguments.
   std::map<std::string, std::string>
-      set_environment;  ///< Added to, or replacing what is in, our own environment.
+      set_environment;                        ///< Added to, or replacing what is in, our own environment.
+  std::vector<std::string> drop_environment;  ///< Names of variables that are not passed on.
   std::optional<std::chrono::milliseconds> timeout;  ///< Wall time; then the whole process tree is ended.
 };
 

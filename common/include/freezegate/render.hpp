@@ -5,6 +5,7 @@
 #include <freezegate/date.hpp>
 #include <freezegate/error.hpp>
 #include <freezegate/freeze_map.hpp>
+#include <freezegate/pinned_run.hpp>
 #include <freezegate/verdict.hpp>
 
 #include <optional>
@@ -71,6 +72,14 @@ struct RenderContext {
 [[nodiscard]] std::string render_explain(const Freeze& freeze, const FreezeMap& map, Date today,
                                          bool colour = false, unsigned width = 100);
 [[nodiscard]] std::string render_explain_json(const Freeze& freeze, const FreezeMap& map, Date today);
+
+/// Which axes a run had pinned, which not and why, and what escaped them: one line, with a newline.
+[[nodiscard]] std::string render_pins(const PinPlan& plan, const PinOutcome& outcome);
+
+/// What can be pinned, as a table: one line an axis.
+/// \param binary  what it holds for; empty: any.
+[[nodiscard]] std::string render_pin_table(const PinOutcome& outcome, const std::string& binary);
+[[nodiscard]] std::string render_pin_table_json(const PinOutcome& outcome);
 
 /// Problems as `error: what`, `--> where`, `mend: how`. Empty for no errors, else ends with a newline.
 [[nodiscard]] std::string render_errors(std::span<const Error> errors, bool colour = false);

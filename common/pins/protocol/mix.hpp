@@ -1,6 +1,7 @@
 // How a seed becomes values: the one function by which launcher, preload library and race runtime agree.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace freezegate {
@@ -21,11 +22,17 @@ constexpr std::uint64_t mix(std::uint64_t seed, std::uint64_t key) noexcept {
 }
 
 /// The key of a name (FNV-1a, 64 bits), for mix().
-constexpr std::uint64_t key_of(const char* name) noexcept {
+constexpr std::uint64_t key_of(const char* name, std::size_t size) noexcept {
   std::uint64_t key = 0xCBF29CE484222325U;
-  for (; *name != '\0'; ++name)
-    key = (key ^ static_cast<unsigned char>(*name)) * 0x100000001B3U;
+  for (std::size_t i = 0; i < size; ++i)
+    key = (key ^ static_cast<unsigned char>(name[i])) * 0x100000001B3U;
   return key;
+}
+constexpr std::uint64_t key_of(const char* name) noexcept {
+  std::size_t size = 0;
+  while (name[size] != '\0')
+    ++size;
+  return key_of(name, size);
 }
 
 /// What `mix(seed, axis)` is for an axis, by the axis's name: re-seeding one axis leaves the others alone.

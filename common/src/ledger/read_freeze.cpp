@@ -1,4 +1,3 @@
-#include "ledger/axes.hpp"
 #include "ledger/backticks.hpp"
 #include "ledger/fields.hpp"
 #include "ledger/read_records.hpp"
@@ -161,8 +160,16 @@ void read_issue(const JsonValue& value, Freeze& freeze, Problems& problems) {
   freeze.issue = read_filled_text(value, "name the issue, or drop the key", problems);
 }
 
+std::vector<std::string_view> axis_names() {
+  std::vector<std::string_view> names;
+  for (const PinAxis& axis : pin_axes())
+    names.push_back(axis.name);
+  return names;
+}
+
 bool check_axis(const JsonMember* member, const JsonValue& at, std::string_view name, Problems& problems) {
-  if (std::ranges::find(axes, name) != axes.end()) return true;
+  if (find_axis(name) != nullptr) return true;
+  const auto axes = axis_names();
   const auto meant = nearest(name, axes);
   std::string what = fmt::format("{} is not an axis", in_backticks(name));
   std::string mend = meant ? fmt::format("did you mean `{}`?", *meant)
@@ -183,12 +190,8 @@ void read_pins(const JsonValue& value, Freeze& freeze, Problems& problems) {
     constexpr std::string_view mend = R"(write "off", "fixed" or "seed")";
     const std::string* mode = read_text(member.value, mend, problems);
     if (mode == nullptr) continue;
-    if (*mode == "off") {
-      freeze.pins.emplace(member.key, PinMode::off);
-    } else if (*mode == "fixed") {
-      freeze.pins.emplace(member.key, PinMode::fixed);
-    } else if (*mode == "seed") {
-      freeze.pins.emplace(member.key, PinMode::seed);
+    if (const auto known = parse_pin_mode(*mode)) {
+      freeze.pins.emplace(member.key, *known);
     } else {
       problems.add(member.value, fmt::format("{} is not what a pin can do", in_backticks(*mode)),
                    std::string(mend));

@@ -96,7 +96,7 @@ void add_replay(Page& page, const Freeze& freeze) {
   if (freeze.rate)
     row(page, "rate", fmt::format("failed in {} of {} runs", freeze.rate->failed, freeze.rate->runs));
   rows(page, "pins", each(freeze.pins, [](const std::string& axis, PinMode mode) {
-         return fmt::format("{}: {}", axis, render::to_string(mode));
+         return fmt::format("{}: {}", axis, to_string(mode));
        }));
   rows(page, "env", each(freeze.env, [](const std::string& name, const std::string& value) {
          return fmt::format("{}={}", name, value);

@@ -31,18 +31,6 @@ Json rate_or_null(const std::optional<FailureRate>& rate) {
 
 }  // namespace
 
-std::string_view to_string(PinMode mode) noexcept {
-  switch (mode) {
-    case PinMode::off:
-      return "off";
-    case PinMode::fixed:
-      return "fixed";
-    case PinMode::seed:
-      break;
-  }
-  return "seed";
-}
-
 Json or_null(const std::string& text) {
   return text.empty() ? Json(nullptr) : Json(text);
 }

@@ -34,6 +34,4 @@ using Json = nlohmann::ordered_json;
 /// Null for empty text: programs should not have to know that empty means none.
 [[nodiscard]] Json or_null(const std::string& text);
 
-[[nodiscard]] std::string_view to_string(PinMode mode) noexcept;
-
 }  // namespace freezegate::render

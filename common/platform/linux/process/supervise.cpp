@@ -64,13 +64,15 @@ class HeardChildren {
   struct sigaction before_{};
 };
 
-std::vector<std::string> merged_environment(const std::map<std::string, std::string>& changes) {
+std::vector<std::string> environment_of(const Launch& launch) {
   std::vector<std::string> result;
   for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
-    if (!changes.contains(std::string(text.substr(0, text.find('='))))) result.emplace_back(text);
+    const std::string name(text.substr(0, text.find('=')));
+    const bool is_dropped = std::ranges::find(launch.drop_environment, name) != launch.drop_environment.end();
+    if (!is_dropped && !launch.set_environment.contains(name)) result.emplace_back(text);
   }
-  for (const auto& [name, value] : changes)
+  for (const auto& [name, value] : launch.set_environment)
     result.emplace_back(name).append("=").append(value);
   return result;
 }
@@ -213,7 +215,7 @@ Result<Supervised> supervise(const Launch& launch, const HeldSignals& signals) {
   if (!program) return cannot_start(fault_of(launch.command.front()));
 
   std::vector<std::string> arguments = launch.command;
-  std::vector<std::string> environment = merged_environment(launch.set_environment);
+  std::vector<std::string> environment = environment_of(launch);
   // Orphans of the test come to us instead of to init, so that a process tree can be ended whole.
   prctl(PR_SET_CHILD_SUBREAPER, 1);
 
