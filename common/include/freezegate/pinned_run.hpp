@@ -1,6 +1,7 @@
 // One run under pins: a private folder, how it is started, and what came of the pins.
 #pragma once
 
+#include <freezegate/binary_traits.hpp>
 #include <freezegate/error.hpp>
 #include <freezegate/pins.hpp>
 #include <freezegate/private_folder.hpp>
@@ -66,6 +67,8 @@ class PinnedRun {
     std::map<std::string, std::string> environment;  ///< Set besides; a value's `{seed}` is replaced.
     /// Where the test runs, when writes to it shall not be seen by anybody else; empty: they are real.
     std::filesystem::path private_directory;
+    /// What the binary is made of, where that is known; else it is looked at.
+    std::optional<BinaryTraits> binary;
   };
 
   /// Takes a private folder and finds out what the binary can have pinned.

@@ -15,6 +15,12 @@
 
 namespace freezegate {
 
+/// Where a process's output goes instead of to ours.
+struct CapturedOutput {
+  std::filesystem::path output;
+  std::filesystem::path errors;
+};
+
 /// What to start. Standard input, output and error are the caller's own: nothing is relayed, so nothing can
 /// change.
 struct Launch {
@@ -22,6 +28,9 @@ struct Launch {
   std::map<std::string, std::string>
       set_environment;                        ///< Added to, or replacing what is in, our own environment.
   std::vector<std::string> drop_environment;  ///< Names of variables that are not passed on.
+  std::filesystem::path directory;            ///< Where it runs; empty: where we are.
+  std::optional<CapturedOutput> captured;     ///< To files; standard input is empty then.
+  bool own_group = false;                     ///< In a process group of its own.
   std::optional<std::chrono::milliseconds> timeout;  ///< Wall time; then the whole process tree is ended.
 };
 

@@ -2,6 +2,7 @@
 // clock. docs/reference/output-formats.md describes each format to users.
 #pragma once
 
+#include <freezegate/cause.hpp>
 #include <freezegate/date.hpp>
 #include <freezegate/error.hpp>
 #include <freezegate/freeze_map.hpp>
@@ -80,6 +81,10 @@ struct RenderContext {
 /// \param binary  what it holds for; empty: any.
 [[nodiscard]] std::string render_pin_table(const PinOutcome& outcome, const std::string& binary);
 [[nodiscard]] std::string render_pin_table_json(const PinOutcome& outcome);
+
+/// Why a test is flaky, in words.
+[[nodiscard]] std::string render_cause(const CauseStudy& study);
+[[nodiscard]] std::string render_cause_json(const CauseStudy& study);
 
 /// Problems as `error: what`, `--> where`, `mend: how`. Empty for no errors, else ends with a newline.
 [[nodiscard]] std::string render_errors(std::span<const Error> errors, bool colour = false);

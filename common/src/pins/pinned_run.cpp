@@ -90,7 +90,7 @@ Result<PinnedRun> PinnedRun::prepare(Request request, const PinMachine& machine)
                                 request.command.empty() ? "" : request.command.front(),
                                 "give a program that exists and may be executed"});
   }
-  const auto binary = binary_traits(*program);
+  const auto binary = request.binary ? Result<BinaryTraits>(*request.binary) : binary_traits(*program);
   if (!binary) return tl::unexpected(binary.error());
   auto folder = PrivateFolder::take();
   if (!folder) return tl::unexpected(folder.error());

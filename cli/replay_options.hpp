@@ -1,0 +1,31 @@
+// The options of commands that replay one test, and the way to the test that they name.
+#pragma once
+
+#include "pin_options.hpp"
+
+#include <freezegate/error.hpp>
+#include <freezegate/replay.hpp>
+
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+namespace freezegate::cli {
+
+struct ReplaySetup {
+  std::string test;  ///< `BINARY::TEST`, the binary as a path.
+  std::vector<std::string> env;
+  std::string directory;
+  double timeout = 60;
+  std::size_t jobs = 0;  ///< 0: as many as there are processors.
+};
+
+void add_replay_options(CLI::App& command, ReplaySetup& setup);
+
+/// The test that is named. \returns a usage error when there is no such binary.
+[[nodiscard]] Result<ReplayTarget> target_of(const ReplaySetup& setup);
+
+[[nodiscard]] ReplayOptions replay_options_of(const ReplaySetup& setup);
+
+}  // namespace freezegate::cli

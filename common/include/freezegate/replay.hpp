@@ -1,0 +1,82 @@
+// A replay: one run of one test at one seed, in its own process, under its pins.
+#pragma once
+
+#include <freezegate/failure.hpp>
+#include <freezegate/pinned_run.hpp>
+#include <freezegate/pins.hpp>
+#include <freezegate/process.hpp>
+#include <freezegate/run_report.hpp>
+#include <freezegate/test_id.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace freezegate {
+
+/// How the replayed test ended.
+enum class ReplayEnd {
+  passed,
+  failed,  ///< Also by a signal, after its time, or by leaving the process: the shapes say how.
+  skipped,
+  not_run,  ///< The binary did not run such a test.
+  error,    ///< The replay itself went wrong: no report, no process.
+};
+
+[[nodiscard]] std::string_view to_string(ReplayEnd end) noexcept;
+
+struct Replay {
+  std::int64_t seed = 0;
+  ReplayEnd end = ReplayEnd::error;
+  std::string why;  ///< With `not_run` and `error`: what happened.
+  std::vector<Failure> failures;
+  std::vector<std::string> shapes;
+  std::string signature;  ///< Of the shapes; empty when nothing failed.
+  std::string
+      output;  ///< Digest of its standard output without what no pin can hold (see normalised_output()).
+  bool timed_out = false;
+  PinOutcome pins;
+
+  /// What is compared when a seed is asked twice: end, signature and output.
+  [[nodiscard]] bool agrees_with(const Replay& other) const;
+};
+
+/// Fills in what the process's report and its end say of one test. Pure.
+/// \param reports  of this process, with the supervisor's record of its end.
+void read_replay(std::span<const ProcessReport> reports, const std::string& test, Replay& replay);
+
+/// Standard output without durations and without the run's own folder. Pure.
+[[nodiscard]] std::string normalised_output(std::string_view text, std::string_view folder);
+
+/// What is replayed.
+struct ReplayTarget {
+  std::vector<std::string> command;  ///< The test binary, and what stands before the choice of the test.
+  std::string test;                  ///< The framework's own name.
+  std::filesystem::path directory;   ///< Where it runs; empty: here.
+  std::map<std::string, std::string> environment;  ///< Set besides; `{seed}` is replaced.
+};
+
+/// The arguments that let a binary of a framework run that one test.
+[[nodiscard]] std::vector<std::string> arguments_for(std::string_view test, std::string_view framework);
+
+struct ReplayOptions {
+  std::chrono::milliseconds timeout{60000};  ///< Wall time of one replay.
+  std::size_t jobs = 1;                      ///< At most so many at once.
+  std::filesystem::path keep;                ///< Where outputs of failed replays are kept; empty: nowhere.
+  std::function<void(std::size_t done)> progress;
+};
+
+/// Replays the target under each plan; the results stand in the order of the plans.
+/// \returns an environment error when no replay can be started at all, or `interrupted`. Not thread-safe.
+[[nodiscard]] Result<std::vector<Replay>> replay_all(const ReplayTarget& target,
+                                                     std::span<const PinPlan> plans,
+                                                     const PinMachine& machine, const ReplayOptions& options,
+                                                     const HeldSignals& signals);
+
+}  // namespace freezegate

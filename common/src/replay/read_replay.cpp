@@ -1,0 +1,97 @@
+// From a process's report to what became of the one test that was replayed.
+#include <freezegate/replay.hpp>
+#include <freezegate/verdict.hpp>
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace freezegate {
+
+namespace {
+
+struct Found {
+  const ProcessReport* report = nullptr;
+  const TestRun* test = nullptr;  // its last execution
+};
+
+Found find_test(std::span<const ProcessReport> reports, const std::string& test) {
+  Found found;
+  for (const ProcessReport& report : reports) {
+    for (const TestRun& run : report.tests) {
+      if (run.name == test) found = {&report, &run};
+    }
+  }
+  return found;
+}
+
+// The process came to its end by itself, with what its framework says after good or failed tests.
+bool ended_well(const ProcessReport& report) {
+  if (!report.end || report.end->timed_out || report.end->signal != 0) return false;
+  return std::ranges::all_of(report.runs, [](const SuiteRun& run) { return run.ended; });
+}
+
+std::string why_not_run(std::span<const ProcessReport> reports, const std::string& test) {
+  for (const ProcessReport& report : reports) {
+    const auto listed = std::ranges::find(report.not_run, test, &NotRun::name);
+    if (listed != report.not_run.end()) return fmt::format("the test is {}", listed->why);
+  }
+  return "the binary has no test of that name";
+}
+
+void take_failures(const Found& found, Replay& replay) {
+  replay.failures = found.test->failures;
+  for (const ProgramFailure& outside : found.report->program_failures)
+    replay.failures.push_back(outside.failure);
+  const bool is_open = !found.test->outcome;
+  if (is_open || !ended_well(*found.report)) {
+    if (auto failure = end_failure(*found.report)) replay.failures.push_back(*std::move(failure));
+  }
+}
+
+}  // namespace
+
+std::string_view to_string(ReplayEnd end) noexcept {
+  switch (end) {
+    case ReplayEnd::passed:
+      return "passed";
+    case ReplayEnd::failed:
+      return "failed";
+    case ReplayEnd::skipped:
+      return "skipped";
+    case ReplayEnd::not_run:
+      return "not run";
+    default:
+      return "error";
+  }
+}
+
+bool Replay::agrees_with(const Replay& other) const {
+  return end == other.end && signature == other.signature && output == other.output;
+}
+
+void read_replay(std::span<const ProcessReport> reports, const std::string& test, Replay& replay) {
+  const Found found = find_test(reports, test);
+  if (found.test == nullptr) {
+    const bool has_report = !reports.empty();
+    replay.end = has_report ? ReplayEnd::not_run : ReplayEnd::error;
+    replay.why = has_report ? why_not_run(reports, test) : std::string("no run report came");
+    return;
+  }
+  replay.timed_out = found.report->end && found.report->end->timed_out;
+  if (found.test->outcome == Outcome::skipped) {
+    replay.end = ReplayEnd::skipped;
+    return;
+  }
+  const bool passed = found.test->outcome == Outcome::passed || found.test->outcome == Outcome::excused;
+  if (passed && ended_well(*found.report) && found.report->program_failures.empty()) {
+    replay.end = ReplayEnd::passed;
+    return;
+  }
+  replay.end = ReplayEnd::failed;
+  take_failures(found, replay);
+  replay.shapes = shape_set(replay.failures);
+  replay.signature = signature_of(replay.shapes);
+}
+
+}  // namespace freezegate
