@@ -60,6 +60,8 @@ struct PinState {
   char launch_step[state_text];             ///< What it was doing then.
   std::atomic<std::uint64_t> counters[static_cast<std::size_t>(Counter::count_)];
   std::atomic<std::uint32_t> refusals[state_axes];  ///< Refusal, by the axis's place in pins::axes.
+  std::atomic<std::uint32_t> bind_errno;     ///< Why a `--bind` of the launcher was not made; 0: all were.
+  std::atomic<std::uint32_t> overlay_errno;  ///< The same for `--overlay`.
 };
 static_assert(sizeof(PinState) <= 4096, "one page");
 
