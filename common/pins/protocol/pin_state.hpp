@@ -59,9 +59,9 @@ struct PinState {
   std::atomic<std::uint32_t> launch_errno;  ///< Why the launcher could not start the test; 0: it could.
   char launch_step[state_text];             ///< What it was doing then.
   std::atomic<std::uint64_t> counters[static_cast<std::size_t>(Counter::count_)];
-  std::atomic<std::uint32_t> refusals[state_axes];  ///< Refusal, by the axis's place in axis_names.
-  std::atomic<std::uint32_t> bind_errno;  ///< Why a folder could not be bound; 0: it could, or nobody asked.
-  std::atomic<std::uint32_t> overlay_errno;  ///< The same of an overlay.
+  std::atomic<std::uint32_t> refusals[state_axes];  ///< Refusal, by the axis's place in pins::axes.
+  std::atomic<std::uint32_t> bind_errno;     ///< Why a `--bind` of the launcher was not made; 0: all were.
+  std::atomic<std::uint32_t> overlay_errno;  ///< The same for `--overlay`.
 };
 static_assert(sizeof(PinState) <= 4096, "one page");
 
