@@ -1,0 +1,6 @@
+// stub
+#pragma once
+namespace freezegate::pins::seeded_heap {
+void start() noexcept;
+void enter_fork_child() noexcept;
+}  // namespace freezegate::pins::seeded_heap
