@@ -63,6 +63,11 @@ const PinSettings& settings() noexcept {
   return process.settings;
 }
 
+bool is_environment_known() noexcept {
+  settings();
+  return __atomic_load_n(&process.read, __ATOMIC_ACQUIRE) == static_cast<int>(Read::done);
+}
+
 bool is_active() noexcept {
   settings();
   return process.is_active;

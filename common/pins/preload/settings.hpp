@@ -14,6 +14,9 @@ namespace freezegate::pins {
 /// call looks again. Async-signal-safe.
 const PinSettings& settings() noexcept;
 
+/// Whether the environment was there and has been read.
+bool is_environment_known() noexcept;
+
 /// Whether the environment holds settings that can be understood. Without them the library does nothing at
 /// all.
 bool is_active() noexcept;
