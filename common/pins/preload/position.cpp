@@ -51,6 +51,11 @@ void start_test(const char* id) noexcept {
   count(Counter::test_starts);
 }
 
+std::uint64_t next_fork() noexcept {
+  ThreadPosition& position = thread_position();
+  return mix(mix(position.path, test_key()), ++position.forks);
+}
+
 std::uint64_t next_child_path() noexcept {
   ThreadPosition& position = thread_position();
   return mix(position.path + 1, ++position.children);

@@ -16,6 +16,7 @@ enum class Stream : unsigned { entropy, names, clock, dirs, heap, count_ };
 struct ThreadPosition {
   std::uint64_t path;      ///< 0 in the first thread.
   std::uint64_t children;  ///< Threads that it started in this test.
+  std::uint64_t forks;     ///< Processes that it forked in this test.
   std::uint64_t draws[static_cast<unsigned>(Stream::count_)];
   std::uint32_t test;  ///< The test in which the counts above stand; see test_number().
 };
@@ -34,6 +35,9 @@ std::uint64_t draw(Axis axis, Stream stream) noexcept;
 
 /// A test starts: every stream, the virtual clock and the scheduler begin anew (test_start.cpp).
 void start_test(const char* id) noexcept;
+
+/// A number for the next process that the calling thread forks, unlike those of the forks before.
+std::uint64_t next_fork() noexcept;
 
 /// The path of the next thread that the calling one starts, and the calling thread's own path for a new
 /// thread.

@@ -17,6 +17,7 @@ enum class Read : int { not_yet, busy, done };
 
 struct Process {
   PinSettings settings;
+  bool is_active;
   bool is_refused[axis_count];
   std::uint64_t fork_path;  // 0 in the process that was executed
   PinState* state;          // null when there is none
@@ -54,11 +55,29 @@ const PinSettings& settings() noexcept {
     return process.settings;  // done by another meanwhile, or being done by ourselves further up
   }
   const char* const text = variable(settings_variable);
-  if (text != nullptr && parse_settings(text, process.settings) && process.settings.state_path != nullptr)
+  process.is_active = text != nullptr && parse_settings(text, process.settings);
+  if (process.is_active && process.settings.state_path != nullptr)
     process.state = map_state(process.settings.state_path);
   __atomic_store_n(&process.read, static_cast<int>(Read::done), __ATOMIC_RELEASE);
-  if (text != nullptr) count(Counter::processes);
+  if (process.is_active) count(Counter::processes);
   return process.settings;
+}
+
+bool is_environment_known() noexcept {
+  settings();
+  return __atomic_load_n(&process.read, __ATOMIC_ACQUIRE) == static_cast<int>(Read::done);
+}
+
+bool is_active() noexcept {
+  settings();
+  return process.is_active;
+}
+
+bool is_first_process() noexcept {
+  if (process.fork_path != 0) return false;
+  if (process.state == nullptr) return true;
+  const std::int64_t first = process.state->test_pid.load(std::memory_order_relaxed);
+  return first == 0 || first == raw_call(SYS_getpid);
 }
 
 bool is_pinned(Axis axis) noexcept {

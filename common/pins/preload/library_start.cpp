@@ -1,0 +1,19 @@
+// What the library does when it is loaded. Everything else starts by itself when it is first called, which
+// may be before this.
+#include "fork_path.hpp"
+#include "heap/seeded_heap.hpp"
+#include "settings.hpp"
+
+namespace freezegate::pins {
+
+namespace {
+
+__attribute__((constructor)) void start_library() noexcept {
+  if (!is_active()) return;
+  watch_forks();
+  seeded_heap::start();
+}
+
+}  // namespace
+
+}  // namespace freezegate::pins
