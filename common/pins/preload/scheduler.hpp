@@ -8,11 +8,24 @@
 
 namespace freezegate::pins::scheduler {
 
-/// Whether the calling thread is one that the scheduler runs; false where the axis is not pinned.
+/// Whether the axis is pinned in this process; not known before the first call of is_scheduled().
+enum : unsigned char { mode_unknown, mode_off, mode_on };
+extern unsigned char mode;
+
+/// The one branch that an unpinned process takes in front of libc's function.
+inline bool is_off() noexcept {
+  return mode == mode_off;
+}
+
+/// Whether the calling thread is one that the scheduler runs; false where the axis is not pinned. The first
+/// thread of a process becomes one by its first call.
 bool is_scheduled() noexcept;
 
 /// A point at which another thread may be let run.
 void point() noexcept;
+
+/// The same, between two accesses to memory (race.cpp).
+void access_point() noexcept;
 
 /// Lets the calling thread wait on an object until another thread of the scheduler wakes it. `until`: a
 /// moment of the virtual clock, or negative. \returns false when the time was over.
@@ -25,7 +38,8 @@ void wake_all(const void* object) noexcept;
 /// Takes virtual time. The seed lets a sleep last a little longer than asked for, and sometimes much.
 void sleep_until(Nanoseconds moment) noexcept;
 
-/// Around a call in which the thread may wait for something outside: others run meanwhile.
+/// Around a call in which the thread may wait for something outside: others run meanwhile. Counted as an
+/// escape.
 void leave() noexcept;
 void come_back() noexcept;
 
