@@ -56,7 +56,7 @@ def main():
     parser.add_argument("--repetitions", type=int, default=3)
     parser.add_argument("--hogs", type=int, default=0)
     parser.add_argument("--framework", choices=FRAMEWORKS, action="append")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     tests = [test for test in flaky_tests() if not options.suites or test.suite in options.suites]
     if not tests:
         parser.error("there is no such suite")

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
 
 namespace {
 
@@ -26,25 +27,31 @@ std::atomic<int> pools_made{0};
 
 class ConnectionPool {
  public:
-  ConnectionPool() : host_(configuration.get("host")), user_(configuration.get("user")) { ++pools_made; }
+  ConnectionPool() {
+    for (const char* key : {"host", "port", "user", "password", "schema", "timeout", "retries", "size"})
+      settings_.push_back(configuration.get(key));
+    ++pools_made;
+  }
 
   static ConnectionPool& instance() {
     static std::atomic<ConnectionPool*> the_only_one{nullptr};
     if (the_only_one == nullptr) the_only_one = new ConnectionPool;
     return *the_only_one;
   }
-  const std::string& host() const { return host_; }
+  const std::string& host() const { return settings_.front(); }
 
  private:
-  std::string host_;
-  std::string user_;
+  std::vector<std::string> settings_;
 };
 
 }  // namespace
 
 TEST(ConnectionPool, IsMadeOnce) {
-  std::thread other([] { ConnectionPool::instance(); });
+  std::vector<std::thread> requests;
+  for (int i = 0; i < 3; ++i)
+    requests.emplace_back([] { ConnectionPool::instance(); });
+  for (auto& request : requests)
+    request.join();
   EXPECT_EQ(ConnectionPool::instance().host(), "db.example.org");
-  other.join();
   EXPECT_EQ(pools_made.load(), 1);
 }

@@ -19,7 +19,10 @@ const Column name_column{"name"};
 
 class Table {
  public:
-  Table() { columns_ = {&id_column, &name_column}; }
+  Table() {
+    add(&id_column);
+    add(&name_column);
+  }
   void add(const Column* column) { columns_.insert(column); }
 
   std::string header() const {

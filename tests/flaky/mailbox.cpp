@@ -33,6 +33,6 @@ class Postman {
 
 TEST(Mailbox, IsFullAfterAWhile) {
   const Postman postman;
-  std::this_thread::sleep_for(microseconds(6600));
+  std::this_thread::sleep_for(microseconds(8800));
   EXPECT_TRUE(postman.has_delivered());
 }

@@ -36,7 +36,7 @@ class OfficeCalendar {
 
   std::time_t a_day_later(std::time_t moment) const { return moment + 24 * 60 * 60; }
 
-private:
+ private:
   std::string zone_of_the_server_;
 };
 

@@ -37,7 +37,7 @@ void sell_all(Flight& flight) {
 }  // namespace
 
 TEST(Flight, IsNotOverbooked) {
-  Flight flight(400);
+  Flight flight(1000);
   std::thread other([&flight] { sell_all(flight); });
   sell_all(flight);
   other.join();

@@ -57,6 +57,7 @@ TEST(Settings, DecimalsAreTwo) {
 TEST(Settings, SeparatorCanBeASemicolon) {
   reset_settings().separator = ";";
   EXPECT_EQ(line(3, 10), "price;3;10");
+  reset_settings();
 }
 TEST(Settings, WholeNumbersHaveHundredths) {
   reset_settings();

@@ -24,9 +24,9 @@ class Total {
 
 double part_of(int number) {
   double sum = 0;
-  for (int i = 1; i <= 100; ++i)
-    sum += std::sqrt(i) * std::pow(10.0, 4 * number);
-  return sum / 3;
+  for (int i = 1; i <= 300; ++i)
+    sum += std::sqrt(i + number) / 7;
+  return sum;
 }
 
 double sum_by_threads(int parts) {
