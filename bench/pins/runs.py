@@ -1,0 +1,94 @@
+"""Runs of a test program, by itself or pinned by `freezegate run`, and what is compared of them."""
+import collections
+import concurrent.futures
+import contextlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+AXES = ("env", "order", "layout", "heap", "entropy", "clock", "dirs", "pid", "ports", "host", "sched", "race")
+# By these statuses freezegate says that it could not run the test or had nothing to judge.
+NOT_RUN = (2, 3, 4)
+TIMEOUT = "timeout"
+MASKS = ((re.compile(r"\(\d+ ms( total)?\)"), "(N ms)"), (re.compile(r"[Rr]andom(ness)? seed(ed to:)? ?(of )?\d+"), "seed N"))
+
+Outcome = collections.namedtuple("Outcome", "status output words")  # words: standard error
+
+
+def environment():
+    """Without what would change a program's result on one machine and not on another, or speaks to a framework."""
+    unwanted = ("FREEZEGATE_", "GTEST_", "LC_", "LANG", "OMP_", "TZ", "TMPDIR", "LD_PRELOAD")
+    return {name: value for name, value in os.environ.items() if not name.startswith(unwanted)}
+
+
+def execute(command, seconds, more=None):
+    """One run in an empty folder of its own."""
+    with tempfile.TemporaryDirectory(prefix="pins-") as folder:
+        try:
+            result = subprocess.run([str(word) for word in command], cwd=folder, env=dict(environment(), **(more or {})),
+                                    stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False)
+        except subprocess.TimeoutExpired:
+            return Outcome(TIMEOUT, "", "")
+    return Outcome(result.returncode, masked(result.stdout.decode(errors="replace")), result.stderr.decode(errors="replace"))
+
+
+def masked(text):
+    for pattern, replacement in MASKS:
+        text = pattern.sub(replacement, text)
+    return text
+
+
+class Runs:
+    """How to run things: the command of a build directory, the time limit of one run in seconds, how many at a time."""
+
+    def __init__(self, build, seconds=30, jobs=2):
+        self.command = Path(build).resolve() / "bin" / "freezegate"
+        self.seconds, self.jobs = seconds, jobs
+
+    def unpinned(self, program):
+        return execute(program, self.seconds, {"FREEZEGATE_VERDICT": "off"})
+
+    def pinned(self, seed, pins, program):
+        """`pins`: the words for --pin, in their order. Whatever freezegate could not run ends the bench: a table in
+        which the pins were missing would say nothing of pins."""
+        words = [word for pin in pins for word in ("--pin", pin)]
+        outcome = execute([self.command, "run", "--seed", seed, *words, "--timeout", self.seconds, "--", *program],
+                          self.seconds + 10)
+        if outcome.status in NOT_RUN:
+            raise SystemExit(f"seed {seed}, {' '.join(words) or 'all pins'}, {' '.join(map(str, program))}: "
+                             f"freezegate exited with {outcome.status}\n{outcome.words}")
+        return outcome
+
+    def all(self, function, items):
+        """function(item) of each, several at a time, results in the order of the items."""
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            futures = [pool.submit(function, item) for item in items]
+            try:
+                return [future.result() for future in futures]
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+
+
+@contextlib.contextmanager
+def hogs(count):
+    """Programs that want a processor for themselves, as neighbours of what runs meanwhile."""
+    processes = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def table(*titles):
+    print("| " + " | ".join(titles) + " |\n" + "|---" * len(titles) + "|", flush=True)
+
+
+def row(*cells):
+    print("| " + " | ".join(map(str, cells)) + " |", flush=True)
