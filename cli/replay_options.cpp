@@ -19,6 +19,12 @@ void add_replay_options(CLI::App& command, ReplaySetup& setup) {
   command.add_option("--env", setup.env, "Set a variable for the test; {seed} becomes the seed")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
+  command
+      .add_option(
+          "--among", setup.among,
+          "Run it together with the tests that this filter of its framework selects, such as '*' (default: "
+          "alone)")
+      ->type_name("FILTER");
   command.add_option("--directory", setup.directory, "Where the test runs (default: here)")->type_name("DIR");
   command.add_option("--timeout", setup.timeout, "Longest time of one replay (default: 60)")
       ->type_name("SECONDS")
@@ -44,6 +50,7 @@ Result<ReplayTarget> target_of(const ReplaySetup& setup) {
   ReplayTarget target;
   target.command = {fs::absolute(path).string()};
   target.test = id->test;
+  target.among = setup.among;
   target.directory = setup.directory.empty() ? fs::current_path() : fs::absolute(setup.directory);
   for (const std::string& text : setup.env) {
     const std::size_t equals = text.find('=');

@@ -16,6 +16,7 @@ namespace freezegate::cli {
 struct ReplaySetup {
   std::string test;  ///< `BINARY::TEST`, the binary as a path.
   std::vector<std::string> env;
+  std::string among;
   std::string directory;
   double timeout = 60;
   std::size_t jobs = 0;  ///< 0: as many as there are processors.

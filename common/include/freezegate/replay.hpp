@@ -40,15 +40,18 @@ struct Replay {
   std::string signature;  ///< Of the shapes; empty when nothing failed.
   std::string
       output;  ///< Digest of its standard output without what no pin can hold (see normalised_output()).
+  std::string text;  ///< What `output` is the digest of, where it was asked for.
+  int raw_code = 0;  ///< Of its process; signals as 128 + n.
   bool timed_out = false;
   PinOutcome pins;
 
-  /// What is compared when a seed is asked twice: end, signature and output.
+  /// What is compared when a seed is asked twice: end, signature, exit status and output.
   [[nodiscard]] bool agrees_with(const Replay& other) const;
 };
 
 /// Fills in what the process's report and its end say of one test. Pure.
 /// \param reports  of this process, with the supervisor's record of its end.
+/// \param test     the framework's own name; empty: all tests of the process together.
 void read_replay(std::span<const ProcessReport> reports, const std::string& test, Replay& replay);
 
 /// Standard output without durations and without the run's own folder. Pure.
@@ -57,18 +60,22 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
 /// What is replayed.
 struct ReplayTarget {
   std::vector<std::string> command;  ///< The test binary, and what stands before the choice of the test.
-  std::string test;                  ///< The framework's own name.
-  std::filesystem::path directory;   ///< Where it runs; empty: here.
+  std::string test;                  ///< The framework's own name; empty: whatever the command runs.
+  /// Tests that run in the same process: by default none other; a filter in the framework's own words, such
+  /// as `*`.
+  std::string among;
+  std::filesystem::path directory;                 ///< Where it runs; empty: here.
   std::map<std::string, std::string> environment;  ///< Set besides; `{seed}` is replaced.
 };
 
-/// The arguments that let a binary of a framework run that one test.
-[[nodiscard]] std::vector<std::string> arguments_for(std::string_view test, std::string_view framework);
+/// The arguments that let a binary of a framework run what the target names.
+[[nodiscard]] std::vector<std::string> arguments_for(const ReplayTarget& target, std::string_view framework);
 
 struct ReplayOptions {
   std::chrono::milliseconds timeout{60000};  ///< Wall time of one replay.
   std::size_t jobs = 1;                      ///< At most so many at once.
   std::filesystem::path keep;                ///< Where outputs of failed replays are kept; empty: nowhere.
+  bool keep_text = false;                    ///< Fill Replay::text.
   std::function<void(std::size_t done)> progress;
 };
 

@@ -49,6 +49,28 @@ void take_failures(const Found& found, Replay& replay) {
   }
 }
 
+bool has_passed(const TestRun& test) {
+  return test.outcome == Outcome::passed || test.outcome == Outcome::excused;
+}
+
+void name_failures(Replay& replay) {
+  replay.shapes = shape_set(replay.failures);
+  replay.signature = signature_of(replay.shapes);
+}
+
+// All that failed in it, and its exit status. Without a listener the status is all there is.
+void read_whole_process(std::span<const ProcessReport> reports, Replay& replay) {
+  for (const ProcessReport& report : reports) {
+    for (const TestRun& test : report.tests) {
+      const bool is_last = &test == &report.tests.back();
+      if (has_passed(test) && (!is_last || ended_well(report))) continue;
+      if (test.outcome != Outcome::skipped) take_failures({&report, &test}, replay);
+    }
+  }
+  replay.end = replay.raw_code == 0 && replay.failures.empty() ? ReplayEnd::passed : ReplayEnd::failed;
+  if (!replay.failures.empty()) name_failures(replay);
+}
+
 }  // namespace
 
 std::string_view to_string(ReplayEnd end) noexcept {
@@ -67,10 +89,15 @@ std::string_view to_string(ReplayEnd end) noexcept {
 }
 
 bool Replay::agrees_with(const Replay& other) const {
-  return end == other.end && signature == other.signature && output == other.output;
+  return end == other.end && signature == other.signature && raw_code == other.raw_code &&
+         output == other.output;
 }
 
 void read_replay(std::span<const ProcessReport> reports, const std::string& test, Replay& replay) {
+  if (test.empty()) {
+    read_whole_process(reports, replay);
+    return;
+  }
   const Found found = find_test(reports, test);
   if (found.test == nullptr) {
     const bool has_report = !reports.empty();
@@ -78,20 +105,17 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
     replay.why = has_report ? why_not_run(reports, test) : std::string("no run report came");
     return;
   }
-  replay.timed_out = found.report->end && found.report->end->timed_out;
   if (found.test->outcome == Outcome::skipped) {
     replay.end = ReplayEnd::skipped;
     return;
   }
-  const bool passed = found.test->outcome == Outcome::passed || found.test->outcome == Outcome::excused;
-  if (passed && ended_well(*found.report) && found.report->program_failures.empty()) {
+  if (has_passed(*found.test) && ended_well(*found.report) && found.report->program_failures.empty()) {
     replay.end = ReplayEnd::passed;
     return;
   }
   replay.end = ReplayEnd::failed;
   take_failures(found, replay);
-  replay.shapes = shape_set(replay.failures);
-  replay.signature = signature_of(replay.shapes);
+  name_failures(replay);
 }
 
 }  // namespace freezegate

@@ -45,7 +45,7 @@ class Replays {
     PinnedRun::Request request;
     request.plan = plans_[number];
     request.command = target_.command;
-    for (std::string& argument : arguments_for(target_.test, binary_.framework))
+    for (std::string& argument : arguments_for(target_, binary_.framework))
       request.command.push_back(std::move(argument));
     request.environment = target_.environment;
     request.private_directory = target_.directory;
