@@ -72,12 +72,12 @@ std::optional<PinModes> preset_modes(std::string_view name) {
 
 Result<PinModes> apply_pins(PinModes modes, std::span<const std::string> texts) {
   for (const std::string& text : texts) {
-    std::string_view rest = text;
-    do {
-      const std::string_view part = rest.substr(0, rest.find(','));
-      if (auto error = apply(modes, part)) return tl::unexpected(*std::move(error));
-      rest.remove_prefix(std::min(part.size() + 1, rest.size()));
-    } while (!rest.empty());
+    for (std::size_t begin = 0; begin <= text.size();) {
+      const std::size_t end = std::min(text.find(',', begin), text.size());
+      if (auto error = apply(modes, std::string_view(text).substr(begin, end - begin)))
+        return tl::unexpected(*std::move(error));
+      begin = end + 1;
+    }
   }
   return modes;
 }

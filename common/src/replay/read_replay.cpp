@@ -40,7 +40,7 @@ std::string why_not_run(std::span<const ProcessReport> reports, const std::strin
 }
 
 void take_failures(const Found& found, Replay& replay) {
-  replay.failures = found.test->failures;
+  replay.failures.insert(replay.failures.end(), found.test->failures.begin(), found.test->failures.end());
   for (const ProgramFailure& outside : found.report->program_failures)
     replay.failures.push_back(outside.failure);
   const bool is_open = !found.test->outcome;
