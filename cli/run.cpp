@@ -6,6 +6,7 @@
 #include "output_options.hpp"
 #include "pin_options.hpp"
 #include "report_folder.hpp"
+#include "run_check.hpp"
 #include "run_fixtures.hpp"
 #include "say.hpp"
 
@@ -44,6 +45,7 @@ struct RunOptions {
   std::string ctest_name;
   std::vector<std::string> command;  // What stands there without the two dashes: never right.
   double timeout = 0;
+  std::size_t repeats = 0;
   bool require_report = false;
 };
 
@@ -279,6 +281,10 @@ void add_run(CLI::App& app, Invocation& invocation) {
                   "End the test and all that it started after this time (default: never)")
       ->type_name("SECONDS")
       ->check(fault_of_timeout);
+  run->add_option("--check", options->repeats,
+                  "Run it so often at the seed and compare verdict and output, instead of giving a verdict")
+      ->type_name("N")
+      ->check(CLI::Range(2, 100000));
   run->add_flag("--require-report", options->require_report,
                 "Exit with 4 when no run report came, whatever the freeze map says");
   run->add_option("--ctest-name", options->ctest_name, "Name of the ctest test, for the report")->group("");
@@ -297,7 +303,10 @@ void add_run(CLI::App& app, Invocation& invocation) {
                                  options->command.empty() ? "./my_tests" : options->command.front())});
       return;
     }
-    invocation.exit_status = Run(*options, invocation.behind_dashes).execute();
+    invocation.exit_status =
+        options->repeats != 0
+            ? check_repeats({options->pins, options->repeats, options->timeout}, invocation.behind_dashes)
+            : Run(*options, invocation.behind_dashes).execute();
   });
 }
 

@@ -69,7 +69,10 @@ class Replays {
     const PinnedRun& run = *runs_[number];
     replay.seed = plans_[number].seed;
     replay.pins = run.outcome();
-    replay.output = digest_of(normalised_output(contents_of(run.folder() / "output"), run.folder().string()));
+    replay.raw_code = process.end.raw_code();
+    std::string text = normalised_output(contents_of(run.folder() / "output"), run.folder().string());
+    replay.output = digest_of(text);
+    if (options_.keep_text) replay.text = std::move(text);
     if (!replay.pins.launch_error.empty()) {
       replay.why = "it could not be started: " + replay.pins.launch_error;
     } else {
