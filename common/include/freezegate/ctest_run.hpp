@@ -22,7 +22,10 @@ struct CtestTest {
   std::string name;
   std::vector<std::string> command;  ///< The test's own: behind `--` where `freezegate run` starts it.
   std::string working_directory;
-  std::string report_folder;  ///< Where `freezegate run` keeps its reports; empty: nobody keeps them.
+  std::vector<std::string> environment;  ///< `NAME=VALUE`, as the property ENVIRONMENT has it.
+  std::vector<std::string>
+      environment_modification;  ///< `NAME=operation:value`, applied after `environment`.
+  std::string report_folder;     ///< Where `freezegate run` keeps its reports; empty: nobody keeps them.
   bool disabled = false;
   bool will_fail = false;          ///< ctest turns its result round.
   bool passes_by_output = false;   ///< ctest looks at its output and not at its exit status.

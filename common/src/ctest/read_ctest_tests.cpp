@@ -44,6 +44,16 @@ bool is_on(const json& value) {
   return value.is_boolean() && value.get<bool>();
 }
 
+std::vector<std::string> texts_of(const json& value) {
+  std::vector<std::string> texts;
+  if (value.is_string()) texts.push_back(value);
+  if (!value.is_array()) return texts;
+  for (const json& item : value) {
+    if (item.is_string()) texts.push_back(item);
+  }
+  return texts;
+}
+
 bool read_property(const json& property, CtestTest& test) {
   if (!property.is_object() || !property.contains("name") || !property["name"].is_string()) return false;
   const std::string name = property["name"];
@@ -52,6 +62,8 @@ bool read_property(const json& property, CtestTest& test) {
   if (name == "WILL_FAIL") test.will_fail = is_on(value);
   if (name == "PASS_REGULAR_EXPRESSION") test.passes_by_output = value.is_array() && !value.empty();
   if (name == "SKIP_RETURN_CODE" && value.is_number_integer()) test.skip_status = value.get<int>();
+  if (name == "ENVIRONMENT") test.environment = texts_of(value);
+  if (name == "ENVIRONMENT_MODIFICATION") test.environment_modification = texts_of(value);
   if (name == "WORKING_DIRECTORY" && value.is_string()) test.working_directory = value;
   return true;
 }

@@ -1,0 +1,35 @@
+// Where a test binary is, and how a build runs it.
+#pragma once
+
+#include <freezegate/ctest_run.hpp>
+#include <freezegate/error.hpp>
+#include <freezegate/replay.hpp>
+#include <freezegate/test_id.hpp>
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace freezegate {
+
+/// The value of a variable before a test changes it; nothing when there is none.
+using VariableLookup = std::function<std::optional<std::string>(const std::string&)>;
+
+/// The variables that ctest sets for a test: its ENVIRONMENT, then its ENVIRONMENT_MODIFICATION in order. A
+/// variable that is unset is empty. Pure but for `before`. \returns an error for an operation that ctest does
+/// not know.
+[[nodiscard]] Result<std::map<std::string, std::string>> environment_of(const CtestTest& test,
+                                                                        const VariableLookup& before);
+
+/// The ctest test by which a build would run the test of that id: the one that names it, else the first that
+/// runs its binary. Pure. \returns nullptr when the build runs no such binary.
+[[nodiscard]] const CtestTest* test_that_runs(std::span<const CtestTest> tests, const TestId& id);
+
+/// Its command without what selects tests. Pure.
+/// \param binary  file name of the test binary.
+[[nodiscard]] std::vector<std::string> command_of(const CtestTest& test, const std::string& binary);
+
+}  // namespace freezegate
