@@ -76,7 +76,8 @@ int check_repeats(const CheckRequest& request, const std::vector<std::string>& c
   const std::vector<PinPlan> plans(request.repeats, *plan);
   const HeldSignals signals;
   const auto replays = replay_all(target, plans, *machine, options, signals);
-  return replays ? report(*plan, *replays) : fail(replays.error());
+  if (!replays) return fail(replays.error());
+  return replays->interrupted ? to_int(ExitCode::interrupted) : report(*plan, replays->replays);
 }
 
 }  // namespace freezegate::cli

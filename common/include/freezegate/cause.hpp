@@ -23,6 +23,10 @@ struct SeedSearch {
 
 [[nodiscard]] SeedSearch sort_seeds(std::span<const Replay> replays);
 
+/// The seeds that do not say the same thing each time.
+/// \param replays  several of each seed, in any order.
+[[nodiscard]] std::vector<std::int64_t> unsteady_seeds(std::span<const Replay> replays);
+
 /// Plans that are as the failing seed but for one axis, which takes other seeds: `count` for each axis that
 /// the seed decides. They stand axis by axis.
 [[nodiscard]] std::vector<PinPlan> reseeding_plans(const PinPlan& failing, std::size_t count);
@@ -53,6 +57,7 @@ struct CauseStudy {
   std::map<std::string, std::uint64_t> escapes;
   PinOutcome pins;
   std::vector<AxisEffect> effects;
+  bool interrupted = false;  ///< What stands here is what was found until then.
 
   /// The axes that the outcome follows.
   [[nodiscard]] std::vector<std::string> followed() const;

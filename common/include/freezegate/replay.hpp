@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,7 +38,10 @@ struct Replay {
   std::string why;  ///< With `not_run` and `error`: what happened.
   std::vector<Failure> failures;
   std::vector<std::string> shapes;
-  std::string signature;  ///< Of the shapes; empty when nothing failed.
+  std::string signature;                    ///< Of the shapes; empty when nothing failed.
+  std::optional<std::uint64_t> assertions;  ///< How many the test executed, where that is known.
+  std::vector<AssertionSite> asserted;      ///< Which, where they are recorded.
+  std::vector<std::string> asserted_lines;  ///< The same, as a freeze map pins them.
   std::string
       output;  ///< Digest of its standard output without what no pin can hold (see normalised_output()).
   std::string text;  ///< What `output` is the digest of, where it was asked for.
@@ -79,11 +83,15 @@ struct ReplayOptions {
   std::function<void(std::size_t done)> progress;
 };
 
-/// Replays the target under each plan; the results stand in the order of the plans.
-/// \returns an environment error when no replay can be started at all, or `interrupted`. Not thread-safe.
-[[nodiscard]] Result<std::vector<Replay>> replay_all(const ReplayTarget& target,
-                                                     std::span<const PinPlan> plans,
-                                                     const PinMachine& machine, const ReplayOptions& options,
-                                                     const HeldSignals& signals);
+struct ReplayBatch {
+  std::vector<Replay> replays;  ///< In the order of the plans; of an interrupted batch those that ended.
+  bool interrupted = false;     ///< A signal ended it early.
+};
+
+/// Replays the target under each plan. \returns an environment error when a replay cannot be started. Not
+/// thread-safe.
+[[nodiscard]] Result<ReplayBatch> replay_all(const ReplayTarget& target, std::span<const PinPlan> plans,
+                                             const PinMachine& machine, const ReplayOptions& options,
+                                             const HeldSignals& signals);
 
 }  // namespace freezegate

@@ -102,6 +102,7 @@ std::string effect_words(const CauseStudy& study) {
 
 std::string render_cause(const CauseStudy& study) {
   std::string out = search_words(study);
+  if (study.interrupted) return out + "  interrupted: that is what was found until then\n";
   if (study.search.failing.empty())
     return out + "  try more seeds with --seeds, or it is not flaky under these pins\n";
   if (study.search.passing.empty()) return out + "  it fails whatever the seed: that is no flake\n";
@@ -126,7 +127,8 @@ std::string render_cause_json(const CauseStudy& study) {
                              {"unsteady_seeds", study.unsteady},
                              {"escapes", study.escapes},
                              {"axes", std::move(effects)},
-                             {"follows", study.followed()}};
+                             {"follows", study.followed()},
+                             {"interrupted", study.interrupted}};
   return json.dump(2, ' ', false, render::Json::error_handler_t::replace) + '\n';
 }
 

@@ -1,5 +1,8 @@
 #include <freezegate/cause.hpp>
 
+#include <map>
+#include <set>
+
 namespace freezegate {
 
 SeedSearch sort_seeds(std::span<const Replay> replays) {
@@ -11,6 +14,17 @@ SeedSearch sort_seeds(std::span<const Replay> replays) {
     seeds.push_back(replay.seed);
   }
   return search;
+}
+
+std::vector<std::int64_t> unsteady_seeds(std::span<const Replay> replays) {
+  std::map<std::int64_t, const Replay*> first;
+  std::set<std::int64_t> unsteady;
+  for (const Replay& replay : replays) {
+    const auto [known, is_new] = first.try_emplace(replay.seed, &replay);
+    if (!is_new && (known->second->end != replay.end || known->second->signature != replay.signature))
+      unsteady.insert(replay.seed);
+  }
+  return {unsteady.begin(), unsteady.end()};
 }
 
 std::vector<PinPlan> reseeding_plans(const PinPlan& failing, std::size_t count) {

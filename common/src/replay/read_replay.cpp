@@ -1,4 +1,5 @@
 // From a process's report to what became of the one test that was replayed.
+#include <freezegate/assertions.hpp>
 #include <freezegate/replay.hpp>
 #include <freezegate/verdict.hpp>
 
@@ -47,6 +48,15 @@ void take_failures(const Found& found, Replay& replay) {
   if (is_open || !ended_well(*found.report)) {
     if (auto failure = end_failure(*found.report)) replay.failures.push_back(*std::move(failure));
   }
+}
+
+void take_assertions(const Found& found, Replay& replay) {
+  replay.assertions = found.test->assertions;
+  if (found.test->captured != AssertionCapture::all) return;
+  SiteLines lines(found.report->sites);
+  replay.asserted_lines = asserted_lines(lines, found.test->sites);
+  for (const SiteCount& reached : found.test->sites)
+    replay.asserted.push_back(found.report->sites[reached.site]);
 }
 
 bool has_passed(const TestRun& test) {
@@ -105,6 +115,7 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
     replay.why = has_report ? why_not_run(reports, test) : std::string("no run report came");
     return;
   }
+  take_assertions(found, replay);
   if (found.test->outcome == Outcome::skipped) {
     replay.end = ReplayEnd::skipped;
     return;

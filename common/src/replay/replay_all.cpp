@@ -37,6 +37,7 @@ class Replays {
           const ReplayOptions& options, BinaryTraits binary)
       : target_(target), plans_(plans), machine_(machine), options_(options), binary_(std::move(binary)) {
     results_.resize(plans.size());
+    has_ended_.resize(plans.size());
     runs_.resize(plans.size());
   }
 
@@ -79,12 +80,20 @@ class Replays {
       read(run, process, replay);
     }
     keep_output(run, replay);
+    has_ended_[number] = true;
     runs_[number].reset();
     if (options_.progress) options_.progress(++done_);
   }
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-  [[nodiscard]] std::vector<Replay> take() { return std::move(results_); }
+  // Those that ended: all, unless somebody interrupted it.
+  [[nodiscard]] std::vector<Replay> take() {
+    std::vector<Replay> ended;
+    for (std::size_t i = 0; i < results_.size(); ++i) {
+      if (has_ended_[i]) ended.push_back(std::move(results_[i]));
+    }
+    return ended;
+  }
 
  private:
   // The folder is the run's alone: every report in it whose process is the test's own is its report.
@@ -122,6 +131,7 @@ class Replays {
   const ReplayOptions& options_;
   BinaryTraits binary_;
   std::vector<Replay> results_;
+  std::vector<bool> has_ended_;
   std::vector<std::optional<PinnedRun>> runs_;
   std::optional<Error> error_;
   std::size_t done_ = 0;
@@ -129,9 +139,9 @@ class Replays {
 
 }  // namespace
 
-Result<std::vector<Replay>> replay_all(const ReplayTarget& target, std::span<const PinPlan> plans,
-                                       const PinMachine& machine, const ReplayOptions& options,
-                                       const HeldSignals& signals) {
+Result<ReplayBatch> replay_all(const ReplayTarget& target, std::span<const PinPlan> plans,
+                               const PinMachine& machine, const ReplayOptions& options,
+                               const HeldSignals& signals) {
   const auto program = target.command.empty() ? std::nullopt : find_program(target.command.front());
   if (!program) {
     return tl::unexpected(Error{ExitCode::environment, "there is no such test binary",
@@ -147,8 +157,7 @@ Result<std::vector<Replay>> replay_all(const ReplayTarget& target, std::span<con
                      std::max<std::size_t>(options.jobs, 1), signals);
   if (replays.error()) return tl::unexpected(*replays.error());
   if (!whole) return tl::unexpected(whole.error());
-  if (!*whole) return tl::unexpected(Error{ExitCode::interrupted, "interrupted", "", ""});
-  return replays.take();
+  return ReplayBatch{replays.take(), !*whole};
 }
 
 }  // namespace freezegate
