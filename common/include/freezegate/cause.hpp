@@ -47,6 +47,9 @@ struct AxisEffect {
 [[nodiscard]] std::vector<AxisEffect> effects_of(std::span<const PinPlan> plans,
                                                  std::span<const Replay> replays);
 
+/// The axes that the outcome follows.
+[[nodiscard]] std::vector<std::string> followed_axes(std::span<const AxisEffect> effects);
+
 /// All that was found out about one test.
 struct CauseStudy {
   std::string test;  ///< As it was named.

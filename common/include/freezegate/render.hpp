@@ -2,6 +2,7 @@
 // clock. docs/reference/output-formats.md describes each format to users.
 #pragma once
 
+#include <freezegate/capture.hpp>
 #include <freezegate/cause.hpp>
 #include <freezegate/date.hpp>
 #include <freezegate/error.hpp>
@@ -85,6 +86,13 @@ struct RenderContext {
 /// Why a test is flaky, in words.
 [[nodiscard]] std::string render_cause(const CauseStudy& study);
 [[nodiscard]] std::string render_cause_json(const CauseStudy& study);
+
+/// What capture found out, for a person.
+[[nodiscard]] std::string render_capture(const CaptureStudy& study);
+/// The draft of the freeze, or of the escalation, as it goes into the freeze map: what only a person knows is
+/// empty, and the map's reader refuses it until it is filled in. Empty when there is neither.
+[[nodiscard]] std::string render_capture_entry(const CaptureStudy& study);
+[[nodiscard]] std::string render_capture_json(const CaptureStudy& study);
 
 /// Problems as `error: what`, `--> where`, `mend: how`. Empty for no errors, else ends with a newline.
 [[nodiscard]] std::string render_errors(std::span<const Error> errors, bool colour = false);

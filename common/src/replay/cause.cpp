@@ -54,12 +54,16 @@ std::vector<AxisEffect> effects_of(std::span<const PinPlan> plans, std::span<con
   return effects;
 }
 
-std::vector<std::string> CauseStudy::followed() const {
+std::vector<std::string> followed_axes(std::span<const AxisEffect> effects) {
   std::vector<std::string> axes;
   for (const AxisEffect& effect : effects) {
     if (effect.is_followed()) axes.push_back(effect.axis);
   }
   return axes;
+}
+
+std::vector<std::string> CauseStudy::followed() const {
+  return followed_axes(effects);
 }
 
 }  // namespace freezegate
