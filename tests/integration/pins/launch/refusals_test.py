@@ -54,6 +54,12 @@ class Refusals(Case):
         outcome = self.refuse("ptrace", ["entropy", "clock", "heap"], [self.victim("static_probe"), "random"])
         self.assertEqual(outcome.refusals(), {"entropy": REFUSED, "clock": REFUSED, "heap": "static_binary"})
 
+    def test_tracing_of_a_script_of_a_static_program(self):
+        script = self.folder / "script"
+        script.write_text(f"#! {self.victim('static_probe')} random\n")
+        script.chmod(0o755)
+        self.assertEqual(self.refuse("ptrace", ["heap"], [script]).refusals(), {"heap": "static_binary"})
+
     def test_the_filter_of_a_static_program(self):
         outcome = self.refuse("seccomp", ["entropy", "clock"], [self.victim("static_probe"), "random"])
         self.assertEqual(outcome.refusals(), {"entropy": REFUSED, "clock": REFUSED})
