@@ -49,7 +49,7 @@ void Calls::start(Run& run, pid_t first_thread, int listener) noexcept {
   run_ = &run;
   listener_ = listener;
   streams_.start(run.value(Axis::entropy), run.has_own_pids ? first_thread : 0);
-  time_.start_test(run.value(Axis::clock), 0);
+  time_.start(run.value(Axis::clock));
 }
 
 Answer Calls::answer(const seccomp_notif& call) noexcept {
@@ -211,9 +211,8 @@ Answer Calls::start_test(const seccomp_notif& call) noexcept {
   const std::size_t first = std::min(sizeof id - 1, static_cast<std::size_t>(4096 - address % 4096));
   if (!read(call, address, id, first)) return bad_address();
   if (std::memchr(id, '\0', first) == nullptr) read(call, address + first, id + first, sizeof id - 1 - first);
-  const std::uint64_t key = key_of(id);
-  streams_.start_test(key);
-  time_.start_test(run_->value(Axis::clock), key);
+  streams_.start_test(key_of(id));
+  time_.start_test();
   run_->state.count(Counter::test_starts);
   return returns(0);
 }

@@ -19,6 +19,7 @@ int main(int count, char** arguments) {
   if (is("times")) return probe::times();
   if (is("waiting")) return probe::waiting();
   if (is("tests")) return probe::tests();
+  if (is("family")) return probe::family(std::atoi(arguments[2]));
   if (is("inheritance")) return probe::inheritance();
   if (is("catching")) return probe::catching();
   if (is("daemon")) return probe::daemon(arguments + 2);
