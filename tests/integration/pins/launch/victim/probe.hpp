@@ -11,7 +11,7 @@ int randomness();          ///< A number of each source, in the static program t
 int times();               ///< Clocks, a sleep, clocks.
 int waiting();             ///< Waits in turns for a thread that needs real time.
 int tests();               ///< Random numbers after each of three starts of a test.
-int family(int killed);    ///< Children that ask all the time, are stopped and killed, while it asks itself.
+int family(int killed);    ///< Twenty children that ask all the time; some are stopped, so many killed.
 int inheritance();         ///< What a process inherits: mask, dispositions, descriptors, limits, groups.
 int catching();            ///< Says each signal that comes; ends at SIGTERM with status 7.
 int daemon(char** paths);  ///< Leaves a daemon behind that writes its id to a file and stays.
