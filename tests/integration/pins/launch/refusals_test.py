@@ -38,9 +38,14 @@ class Refusals(Case):
         self.assertEqual(outcome.refusals(), {"pid": REFUSED})
 
     def test_a_fresh_proc(self):
-        outcome = self.refuse("mount", NAMESPACES, ["sh", "-c", "readlink /proc/self/exe"])
-        self.assertEqual(outcome.refusals(), {"pid": REFUSED})
-        self.assertIn("readlink", outcome.out)
+        for calls in ("proc", "mount"):
+            with self.subTest(calls):
+                outcome = self.refuse(calls, NAMESPACES, ["sh", "-c", "readlink /proc/self/exe; readlink /proc/self; echo $$"])
+                self.assertEqual(outcome.refusals(), {"pid": REFUSED})
+                executable, shown, shell = outcome.out.split()
+                self.assertIn("readlink", executable)
+                self.assertGreater(int(shown), int(shell))
+                self.assertEqual(int(outcome.state["test_pid"]), int(shell))
 
     def test_personality(self):
         outcome = self.refuse("personality", ["layout"], [self.victim(), "addresses"])

@@ -1,6 +1,6 @@
 // Runs a command where the system refuses some calls, as it does in a container.
 //
-//   refuse CALL[,CALL]... COMMAND [ARG...]     calls: personality unshare clone ptrace seccomp mount
+//   refuse CALL[,CALL]... COMMAND [ARG...]     calls: personality unshare clone ptrace seccomp mount proc
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -49,6 +50,14 @@ class Filter {
     add(BPF_RET | BPF_K, refused);
     add(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
   }
+  // A fresh /proc, by the flags that it has to have: a filter sees no text.
+  void refuse_proc() {
+    add(BPF_JMP | BPF_JEQ | BPF_K, SYS_mount, 0, 4);
+    add(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args) + 3 * sizeof(std::uint64_t));
+    add(BPF_JMP | BPF_JEQ | BPF_K, MS_NOSUID | MS_NODEV | MS_NOEXEC, 0, 1);
+    add(BPF_RET | BPF_K, refused);
+    add(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+  }
   bool install() {
     add(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
     sock_fprog program{static_cast<unsigned short>(instructions_.size()), instructions_.data()};
@@ -74,6 +83,7 @@ int main(int count, char** arguments) {
     if (std::strcmp(name, "unshare") == 0) filter.refuse(SYS_unshare);
     if (std::strcmp(name, "ptrace") == 0) filter.refuse(SYS_ptrace);
     if (std::strcmp(name, "mount") == 0) filter.refuse(SYS_mount);
+    if (std::strcmp(name, "proc") == 0) filter.refuse_proc();
     if (std::strcmp(name, "seccomp") == 0) filter.refuse(SYS_seccomp);
   }
   if (!filter.install()) return 2;
