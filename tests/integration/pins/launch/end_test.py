@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """How a run ends: status, signals, whole trees."""
+import fcntl
 import os
+import pty
 import signal
 import subprocess
+import termios
 import time
 import unittest
 
@@ -40,6 +43,21 @@ class End(Case):
                 process.send_signal(number)
                 self.assertEqual(int(process.stdout.readline()), number)
             self.assertEqual(process.wait(PATIENCE), 7)
+            process.stdout.close()
+
+    def test_the_terminal_gives_a_signal_once(self):
+        for axes in self.each():
+            controller, terminal = pty.openpty()
+            process = self.start(axes, [self.victim(), "catching"], stdin=terminal, start_new_session=True,
+                                 preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+            self.assertEqual(process.stdout.readline(), b"ready\n")
+            os.write(controller, b"\x03")
+            self.assertEqual(int(process.stdout.readline()), signal.SIGINT)
+            process.terminate()
+            self.assertEqual(process.stdout.read().split(), [str(int(signal.SIGTERM)).encode()])
+            self.assertEqual(process.wait(PATIENCE), 7)
+            for descriptor in (controller, terminal):
+                os.close(descriptor)
             process.stdout.close()
 
     def test_a_stop_stops_both_and_goes_on(self):

@@ -13,7 +13,7 @@ EVERYTHING = ["layout", "pid", "ports", "host", "entropy", "clock"]
 class Transparency:
     before = ()
 
-    def inherited(self, axes):
+    def inherited(self, axes, program="probe"):
         """What the test inherits, where it was prepared with a mask, with ignored signals, limits and descriptors."""
         def prepare():
             signal.signal(signal.SIGUSR2, signal.SIG_IGN)
@@ -21,7 +21,7 @@ class Transparency:
             os.umask(0o27)
             os.nice(3)
             os.dup2(1, 9)
-        command = [self.victim(), "inheritance"]
+        command = [self.victim(program), "inheritance"]
         command = self.command(axes, 1, command) if axes is not None else list(map(str, command))
         process = subprocess.run([*self.before, *command], stdout=subprocess.PIPE, timeout=PATIENCE, check=True,
                                  env=self.environment(), cwd=self.folder, preexec_fn=prepare, close_fds=False)
@@ -33,6 +33,14 @@ class Transparency:
         for axes in ([], ["layout"], ["host"], ["pid"], EVERYTHING):
             with self.subTest(axes):
                 self.assertEqual(self.inherited(axes), plain)
+
+    def test_a_static_program_inherits_it_too(self):
+        known = ("NoNewPrivs", "Seccomp:")  # how its calls are answered
+        kept = lambda lines: [line for line in lines if not line.startswith(known)]
+        plain = kept(self.inherited(None, "static_probe"))
+        for axes in (["entropy", "clock"], EVERYTHING):
+            with self.subTest(axes):
+                self.assertEqual(kept(self.inherited(axes, "static_probe")), plain)
 
     def test_the_environment_is_passed_on(self):
         for axes in ([], EVERYTHING):
