@@ -31,6 +31,9 @@ def can_have_namespaces(before=()):
     return subprocess.run([*before, *command], stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
+HAS_NAMESPACES = can_have_namespaces()
+
+
 def wait_until(condition, seconds=20):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
