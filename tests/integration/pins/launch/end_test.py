@@ -9,9 +9,10 @@ import termios
 import time
 import unittest
 
-from harness import AS_NOBODY, HAS_NAMESPACES, PATIENCE, Case, can_have_namespaces, main, processes_with, wait_until
+from harness import AS_NOBODY, CAN_BE_STATIC, HAS_NAMESPACES, PATIENCE, Case, can_have_namespaces, main, processes_with, wait_until
 
 NAMESPACED = ["layout", "pid"]
+PROGRAMS = ["probe", "static_probe"] if CAN_BE_STATIC else ["probe"]
 SETS = [["layout"], ["host"], NAMESPACED, ["layout", "pid", "ports", "host", "entropy", "clock"]]
 
 
@@ -25,7 +26,7 @@ class End(Case):
 
     def test_status(self):
         for axes in self.each():
-            for program in ("probe", "static_probe"):
+            for program in PROGRAMS:
                 for status in (0, 1, 77, 255):
                     self.assertEqual(self.launch(axes, 1, [self.victim(program), "exit", status]).code, status)
 
@@ -76,7 +77,7 @@ class End(Case):
 
     def test_a_daemon_ends_with_the_test(self):
         for axes in self.each([NAMESPACED, SETS[-1]]):
-            for program in ("probe", "static_probe"):
+            for program in PROGRAMS:
                 place = self.folder / f"daemon-{len(axes)}-{program}"
                 outcome = self.launch(axes, 1, [self.victim(program), "daemon", place])
                 self.assertEqual((outcome.code, outcome.refusals(), place.exists()), (0, {}, True), outcome.err)

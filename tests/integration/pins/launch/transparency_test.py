@@ -4,8 +4,9 @@ import os
 import signal
 import subprocess
 import unittest
+from pathlib import Path
 
-from harness import AS_NOBODY, PATIENCE, Case, main
+from harness import AS_NOBODY, CAN_BE_STATIC, PATIENCE, VICTIMS, Case, main
 
 EVERYTHING = ["layout", "pid", "ports", "host", "entropy", "clock"]
 
@@ -67,6 +68,17 @@ class Transparency:
 
 
 class AsOurselves(Transparency, Case):
+    def test_the_preload_acts_on_the_test_alone(self):
+        counted = self.folder / "counted"
+        preloaded = {"LD_PRELOAD": str(VICTIMS / "counted.so"), "LAUNCH_COUNTED": str(counted)}
+        for axes in ([], EVERYTHING):
+            counted.write_text("")
+            command = self.command(axes, 1, [self.victim(), "exit", 0])
+            subprocess.run(command, env={**self.environment(), **preloaded}, timeout=PATIENCE, check=True)
+            came_into = [Path(line).name for line in counted.read_text().splitlines()]
+            # one that is not static starts itself anew, once
+            self.assertEqual(came_into, (["probe"] if CAN_BE_STATIC else ["freezegate-launch", "probe"]))
+
     def test_process_group_and_session_stay(self):
         process = self.start(["layout", "entropy"], ["sh", "-c", "ps -o pgid=,sid= -p $$"], start_new_session=True)
         group, session = map(int, process.stdout.read().split())
