@@ -1,20 +1,15 @@
 #include "exec_stop.hpp"
 
 #include "auxiliary_vector.hpp"
-#include "elf_symbols.hpp"
+#include "program_file.hpp"
 #include "random_device_patch.hpp"
 #include "stopped_process.hpp"
 
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
-#include <cstring>
 #include <elf.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
-#include <unistd.h>
-
-#include <climits>
 
 namespace freezegate::pins::launch {
 
@@ -62,28 +57,10 @@ void arrange(Run& run, const Child& child, StoppedProcess& process, Notifier& no
   if (!can_be_preloaded) serve_without_preload(run, process, vector, notifier);
 }
 
-// Where a process may not be traced, its exec is not told. Its executable is another then.
-bool has_executed(pid_t process) noexcept {
-  char path[64];
-  char own[PATH_MAX];
-  char other[PATH_MAX];
-  std::snprintf(path, sizeof path, "/proc/%d/exe", static_cast<int>(process));
-  const ssize_t own_size = readlink("/proc/self/exe", own, sizeof own);
-  const ssize_t other_size = readlink(path, other, sizeof other);
-  if (own_size <= 0 || other_size <= 0) return true;  // it has ended, or may not be looked at
-  return own_size != other_size || std::memcmp(own, other, static_cast<std::size_t>(own_size)) != 0;
-}
-
-void arrange_untraced(Run& run, pid_t test) noexcept {
+// Where a process may not be traced, nobody is there at its exec: the file has to say.
+void arrange_untraced(Run& run) noexcept {
   run.refuse(Axis::layout, Refusal::not_permitted);
-  constexpr int rounds = 5000;
-  constexpr useconds_t between = 200;
-  for (int i = 0; i < rounds && !has_executed(test); ++i)
-    usleep(between);
-  char path[64];
-  std::snprintf(path, sizeof path, "/proc/%d/exe", static_cast<int>(test));
-  const ElfFile program(path);
-  if (!program.is_static()) return;
+  if (!is_static_program(run.options.command[0])) return;
   refuse_all(run, Refusal::static_binary);
   refuse_calls(run, Refusal::not_permitted);
 }
@@ -106,8 +83,8 @@ bool arrange_at_exec(Run& run, const Child& child, pid_t test, Notifier& notifie
     }
     if (!WIFSTOPPED(status)) return true;
     if (run.handover->is_not_traced) {
+      arrange_untraced(run);
       kill(test, SIGCONT);
-      arrange_untraced(run, test);
       return false;
     }
     if (WSTOPSIG(status) == SIGTRAP) break;

@@ -73,12 +73,16 @@ bool run_below_init(Run& run, int signals, int& status) noexcept {
   if (!have_own_mounts(run)) return refuse();
   const auto launcher = static_cast<int>(syscall(SYS_pidfd_open, getpid(), 0));
   if (launcher < 0) return refuse();
+  const sigset_t early = early_signals(signals);
   const pid_t init = fork_first_process(run);
   if (init == 0) be_init(run, launcher, signals);
   close(launcher);
-  if (init < 0) return refuse();
-  const int end_of_init = wait_for_init(init, signals);
-  if (run.handover->init_errno != 0) return refuse();
+  if (init > 0) pass_on_early(early, init);
+  const int end_of_init = init > 0 ? wait_for_init(init, signals) : 0;
+  if (init < 0 || run.handover->init_errno != 0) {
+    pass_on_early(early, getpid());  // held, and there again for the test that is started without an init
+    return refuse();
+  }
   // an init that was killed itself has not said how the test ended
   status = run.handover->has_ended ? run.handover->status : end_of_init;
   return true;

@@ -12,7 +12,6 @@ namespace freezegate::pins::launch {
 
 namespace {
 
-constexpr std::uint64_t page = 4096;
 constexpr std::size_t most_headers = 64;
 constexpr std::size_t most_mappings = 32;
 
@@ -35,6 +34,8 @@ bool extent_of(StoppedProcess& process, const AuxiliaryVector& vector, Extent& e
   const std::uint64_t count = vector.value(AT_PHNUM);
   if (count == 0 || count > most_headers || vector.value(AT_PHENT) != sizeof(Elf64_Phdr)) return false;
   if (!process.read(vector.value(AT_PHDR), headers, count * sizeof(Elf64_Phdr))) return false;
+  const std::uint64_t page = vector.value(AT_PAGESZ);
+  if (page == 0) return false;
   extent = {{~std::uint64_t{0}, 0}, page};
   std::uint64_t own = 0;  // address of the headers, as the program has it
   for (std::size_t i = 0; i < count; ++i) {

@@ -16,14 +16,28 @@ namespace freezegate::pins::launch {
 
 namespace {
 
-// What a process may have at all: every right that it had before.
-std::uint64_t permitted_before;
+// In a user namespace of its own a process has all rights, and its bounding set lets them all through exec.
+struct Rights {
+  std::uint64_t permitted;
+  std::uint64_t bounding;
+};
+Rights before;
 
 std::uint64_t permitted_capabilities() noexcept {
   __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
   __user_cap_data_struct data[2] = {};
   if (syscall(SYS_capget, &header, data) != 0) return 0;
   return data[0].permitted | std::uint64_t{data[1].permitted} << 32U;
+}
+
+std::uint64_t bounding_set() noexcept {
+  std::uint64_t set = 0;
+  for (unsigned capability = 0; capability < 64; ++capability) {
+    const int has = prctl(PR_CAPBSET_READ, capability, 0, 0, 0);
+    if (has < 0) break;
+    set |= std::uint64_t{has != 0} << capability;
+  }
+  return set;
 }
 
 bool map_to_itself(const char* path, unsigned id) noexcept {
@@ -58,7 +72,7 @@ bool enter_user_namespace(Run& run) noexcept {
   if (run.in_user_namespace || is_refused) return false;
   is_refused = !can_enter_user_namespace();
   if (is_refused) return false;
-  permitted_before = permitted_capabilities();
+  before = {permitted_capabilities(), bounding_set()};
   int end_with_parent = 0;
   prctl(PR_GET_PDEATHSIG, &end_with_parent);
   run.in_user_namespace = enter_and_map();
@@ -92,9 +106,10 @@ pid_t fork_first_process(Run& run) noexcept {
 }
 
 void keep_capabilities(const Run& run) noexcept {
-  if (!run.in_user_namespace || geteuid() != 0) return;
+  if (!run.in_user_namespace) return;
+  const std::uint64_t allowed = geteuid() == 0 ? before.bounding & before.permitted : before.bounding;
   for (unsigned capability = 0; capability < 64; ++capability) {
-    if ((permitted_before >> capability & 1U) == 0) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+    if ((allowed >> capability & 1U) == 0 && prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) break;
   }
 }
 

@@ -17,7 +17,8 @@ bool enter_namespace(Run& run, int flag) noexcept;
 /// refused.
 pid_t fork_first_process(Run& run) noexcept;
 
-/// In the child, before exec: a root in a user namespace of its own gets no rights that it had not before.
+/// In the child, before exec: what may gain rights in a user namespace of its own gets none that it could not
+/// have had before.
 void keep_capabilities(const Run& run) noexcept;
 
 /// A host name made from the value, in a UTS namespace. \returns false when it is refused.

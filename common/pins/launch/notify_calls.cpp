@@ -31,13 +31,6 @@ Answer returns(std::int64_t value) noexcept {
   return answer;
 }
 
-// Where the memory is not what the caller said.
-Answer bad_address() noexcept {
-  Answer answer;
-  answer.error = EFAULT;
-  return answer;
-}
-
 // Signed with 64 bits in the registers, however the processor's ABI widens an int.
 int as_int(std::uint64_t word) noexcept {
   return static_cast<int>(static_cast<std::uint32_t>(word));
@@ -49,7 +42,7 @@ void Calls::start(Run& run, pid_t first_thread, int listener) noexcept {
   run_ = &run;
   listener_ = listener;
   streams_.start(run.value(Axis::entropy), run.has_own_pids ? first_thread : 0);
-  time_.start_test(run.value(Axis::clock), 0);
+  time_.start(run.value(Axis::clock));
 }
 
 Answer Calls::answer(const seccomp_notif& call) noexcept {
@@ -107,6 +100,17 @@ void Calls::fill(pid_t thread, unsigned char* bytes, std::size_t size) noexcept 
   run_->state.count(Counter::entropy_draws);
 }
 
+// Where the memory is not what the caller said; or it is another user's by now, and then the kernel answers.
+Answer Calls::not_written(Axis axis) noexcept {
+  if (errno == EPERM) {
+    run_->refuse(axis, Refusal::not_permitted);
+    return kernels();
+  }
+  Answer answer;
+  answer.error = EFAULT;
+  return answer;
+}
+
 Answer Calls::get_random(const seccomp_notif& call) noexcept {
   static unsigned char bytes[65536];
   const auto thread = static_cast<pid_t>(call.pid);
@@ -115,7 +119,7 @@ Answer Calls::get_random(const seccomp_notif& call) noexcept {
   for (std::size_t done = 0; done < size; done += sizeof bytes) {
     const std::size_t part = std::min(sizeof bytes, size - done);
     fill(thread, bytes, part);
-    if (!write(call, call.data.args[0] + done, bytes, part)) return bad_address();
+    if (!write(call, call.data.args[0] + done, bytes, part)) return not_written(Axis::entropy);
   }
   return returns(static_cast<std::int64_t>(size));
 }
@@ -164,7 +168,7 @@ Answer Calls::look_at_clock(const seccomp_notif& call) noexcept {
   const Nanoseconds now = time_.look_at(clock);
   run_->state.count(Counter::clock_reads);
   const timespec shown{now / second, now % second};
-  return write(call, call.data.args[1], &shown, sizeof shown) ? returns(0) : bad_address();
+  return write(call, call.data.args[1], &shown, sizeof shown) ? returns(0) : not_written(Axis::clock);
 }
 
 Answer Calls::get_time_of_day(const seccomp_notif& call) noexcept {
@@ -172,14 +176,14 @@ Answer Calls::get_time_of_day(const seccomp_notif& call) noexcept {
   const Nanoseconds now = time_.look_at(CLOCK_REALTIME);
   run_->state.count(Counter::clock_reads);
   const timeval shown{now / second, now % second / 1000};
-  return write(call, call.data.args[0], &shown, sizeof shown) ? returns(0) : bad_address();
+  return write(call, call.data.args[0], &shown, sizeof shown) ? returns(0) : not_written(Axis::clock);
 }
 
 Answer Calls::time(const seccomp_notif& call) noexcept {
   const time_t now = time_.look_at(CLOCK_REALTIME) / second;
   run_->state.count(Counter::clock_reads);
   const std::uint64_t address = call.data.args[0];
-  if (address != 0 && !write(call, address, &now, sizeof now)) return bad_address();
+  if (address != 0 && !write(call, address, &now, sizeof now)) return not_written(Axis::clock);
   return returns(now);
 }
 
@@ -209,11 +213,10 @@ Answer Calls::start_test(const seccomp_notif& call) noexcept {
   // up to the end of its page, and then further
   const std::uint64_t address = call.data.args[1];
   const std::size_t first = std::min(sizeof id - 1, static_cast<std::size_t>(4096 - address % 4096));
-  if (!read(call, address, id, first)) return bad_address();
+  if (!read(call, address, id, first)) return kernels();
   if (std::memchr(id, '\0', first) == nullptr) read(call, address + first, id + first, sizeof id - 1 - first);
-  const std::uint64_t key = key_of(id);
-  streams_.start_test(key);
-  time_.start_test(run_->value(Axis::clock), key);
+  streams_.start_test(key_of(id));
+  time_.start_test();
   run_->state.count(Counter::test_starts);
   return returns(0);
 }

@@ -37,6 +37,7 @@ class Calls {
   Answer sleep(const seccomp_notif& call, clockid_t clock, bool is_absolute, std::uint64_t address) noexcept;
   Answer start_test(const seccomp_notif& call) noexcept;
 
+  Answer not_written(Axis axis) noexcept;
   bool read(const seccomp_notif& call, std::uint64_t address, void* to, std::size_t size) noexcept;
   bool write(const seccomp_notif& call, std::uint64_t address, const void* from, std::size_t size) noexcept;
   void fill(pid_t thread, unsigned char* bytes, std::size_t size) noexcept;

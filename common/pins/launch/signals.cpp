@@ -41,6 +41,22 @@ int hold_signals(Run& run) noexcept {
   return signalfd(-1, &held, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+sigset_t early_signals(int descriptor) noexcept {
+  sigset_t found;
+  sigemptyset(&found);
+  Signal signal{};
+  while ((signal = next_signal(descriptor)).number != 0) {
+    if (signal.number != SIGCHLD) sigaddset(&found, signal.number);
+  }
+  return found;
+}
+
+void pass_on_early(const sigset_t& signals, pid_t target) noexcept {
+  for (int signal = 1; signal <= SIGRTMAX; ++signal) {
+    if (sigismember(&signals, signal) == 1) kill(target, signal);
+  }
+}
+
 Signal next_signal(int descriptor) noexcept {
   signalfd_siginfo info{};
   while (true) {

@@ -16,6 +16,11 @@ struct Signal {
   bool from_terminal;  ///< The whole process group has got it already.
 };
 
+/// Collects what has come before there is a process to give it to, from the terminal too: that one cannot
+/// have reached it.
+sigset_t early_signals(int descriptor) noexcept;
+void pass_on_early(const sigset_t& signals, pid_t target) noexcept;
+
 /// Does not wait.
 Signal next_signal(int descriptor) noexcept;
 

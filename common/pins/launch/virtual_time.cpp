@@ -1,6 +1,5 @@
 #include "virtual_time.hpp"
 
-#include "../protocol/mix.hpp"
 #include "state.hpp"
 
 namespace freezegate::pins::launch {
@@ -9,6 +8,8 @@ namespace {
 
 constexpr Nanoseconds tick = 1000;
 constexpr Nanoseconds second = 1000000000;
+constexpr Nanoseconds hour = 3600 * second;
+constexpr Nanoseconds leap_seconds = 37 * second;
 constexpr Nanoseconds day = 86400 * second;
 constexpr Nanoseconds earliest = 1704067200 * second;  // 2024-01-01
 constexpr std::uint64_t days = 4 * 365;
@@ -32,16 +33,30 @@ Nanoseconds boundary(std::uint64_t value) noexcept {
   }
 }
 
+// A quarter of the values start at a boundary.
+Nanoseconds first_instant(std::uint64_t value) noexcept {
+  if (derive(value, "is boundary") % 4 == 0) return boundary(value);
+  return earliest + static_cast<Nanoseconds>(derive(value, "calendar") % (days * std::uint64_t{day}));
+}
+
 }  // namespace
 
-void VirtualTime::start_test(std::uint64_t value, std::uint64_t key) noexcept {
-  const std::uint64_t here = mix(value, key);
-  line_ = 0;
-  calendar_ =
-      derive(here, "is boundary") % 4 == 0
-          ? boundary(here)
-          : earliest + static_cast<Nanoseconds>(derive(here, "calendar") % (days * std::uint64_t{day}));
-  monotonic_ = 1000 * second + static_cast<Nanoseconds>(derive(here, "monotonic") % std::uint64_t{30 * day});
+void VirtualTime::start(std::uint64_t value) noexcept {
+  first_instant_ = first_instant(value);
+  uptime_ = day + static_cast<Nanoseconds>(derive(value, "uptime") % std::uint64_t{10 * day});
+}
+
+void VirtualTime::start_test() noexcept {
+  const Nanoseconds busy = line_ - idle_;
+  line_ = (line_ / day + 1) * day;
+  idle_ = line_ - (busy / hour + 1) * hour;
+  began_ = line_;
+}
+
+void VirtualTime::pass_to(Nanoseconds moment) noexcept {
+  if (moment <= line_) return;
+  idle_ += moment - line_;
+  line_ = moment;
 }
 
 bool VirtualTime::knows(clockid_t clock) noexcept {
@@ -53,13 +68,14 @@ Nanoseconds VirtualTime::origin_of(clockid_t clock) const noexcept {
     case CLOCK_REALTIME:
     case CLOCK_REALTIME_COARSE:
     case CLOCK_REALTIME_ALARM:
+      return first_instant_ - began_;
     case CLOCK_TAI:
-      return calendar_;
+      return first_instant_ - began_ + leap_seconds;
     case CLOCK_PROCESS_CPUTIME_ID:
     case CLOCK_THREAD_CPUTIME_ID:
-      return 0;
+      return -idle_;
     default:
-      return monotonic_;
+      return uptime_;
   }
 }
 

@@ -11,8 +11,12 @@ using Nanoseconds = std::int64_t;
 
 class VirtualTime {
  public:
-  /// The clocks stand where the value says, for this test.
-  void start_test(std::uint64_t value, std::uint64_t key) noexcept;
+  /// The clocks stand where the value says.
+  void start(std::uint64_t value) noexcept;
+
+  /// A test starts: the calendar stands at its first instant again, whatever was consumed before. The other
+  /// clocks never go back; they go on to a round place.
+  void start_test() noexcept;
 
   /// Whether the clock is one that is shown here. Those of other processes are not.
   static bool knows(clockid_t clock) noexcept;
@@ -23,18 +27,20 @@ class VirtualTime {
   /// How long it is until the clock shows `moment`; 0 when it has.
   [[nodiscard]] Nanoseconds until(clockid_t clock, Nanoseconds moment) const noexcept;
 
-  /// Since the test's start.
+  /// On the one line of time on which all clocks stand.
   [[nodiscard]] Nanoseconds now() const noexcept { return line_; }
 
   /// Never back: of sleeps at the same time, the longest counts.
-  void pass_to(Nanoseconds moment) noexcept { line_ = moment > line_ ? moment : line_; }
+  void pass_to(Nanoseconds moment) noexcept;
 
  private:
   [[nodiscard]] Nanoseconds origin_of(clockid_t clock) const noexcept;
 
-  Nanoseconds line_ = 0;  // since the test's start
-  Nanoseconds calendar_ = 0;
-  Nanoseconds monotonic_ = 0;
+  Nanoseconds line_ = 0;
+  Nanoseconds idle_ = 0;   // of the line: slept, which takes no CPU time
+  Nanoseconds began_ = 0;  // where the test started
+  Nanoseconds first_instant_ = 0;
+  Nanoseconds uptime_ = 0;
 };
 
 }  // namespace freezegate::pins::launch

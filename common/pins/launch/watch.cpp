@@ -64,12 +64,14 @@ int run_test(Run& run, int signals) noexcept {
       build_environment(getpid(), run.asks(Axis::layout) ? static_cast<long>(child.layout.padding) : -1);
   if (child.environment == nullptr) return failed(run, "building the environment", ENOMEM);
 
+  const sigset_t early = early_signals(signals);
   const pid_t test = start_child(run, child);
   if (test < 0) return failed(run, "starting a process", errno);
   run.state.page().test_pid.store(test);
   static Notifier notifier;
   int status = 0;
   const bool has_ended = child.is_traced && arrange_at_exec(run, child, test, notifier, status);
+  pass_on_early(early, test);
   if (!has_ended) status = watch(test, run.has_own_pids, signals, notifier);
   const int error = run.handover->exec_errno;
   if (error != 0) return failed(run, "executing the program", error);
