@@ -3,6 +3,7 @@
 The environment names what is tested: PINS (the preload library), COMPILER and its FLAGS; and SCRATCH, a folder for what
 is built.
 """
+import functools
 import os
 import shlex
 import shutil
@@ -30,11 +31,12 @@ REFUSALS = ["none", "sanitizer", "own_allocator", "no_memory"]
 MAGIC, VERSION, PID_AT, COUNTERS_AT = 0x535A4746, 1, 8, 280
 
 
+@functools.lru_cache(maxsize=None)
 def probe(name, *flags):
-    """Compiles a probe; the path of the program."""
+    """Compiles a probe; the path of the program. The calls that it makes are those that it names."""
     SCRATCH.mkdir(parents=True, exist_ok=True)
     program = SCRATCH / "-".join([name, *(flag.strip("-").replace("=", "") for flag in flags)])
-    compiled = [*LAUNCHER, COMPILER, "-std=c++17", "-O1", "-g", "-pthread", *FLAGS, *flags]
+    compiled = [*LAUNCHER, COMPILER, "-std=c++17", "-O1", "-g", "-fno-builtin", "-pthread", *FLAGS, *flags]
     source = PROBES / f"{name}.cpp"
     subprocess.run([*compiled, "-c", source, "-o", f"{program}.o"], check=True, timeout=PATIENCE)
     subprocess.run([COMPILER, "-pthread", *FLAGS, *flags, f"{program}.o", "-o", program], check=True, timeout=PATIENCE)

@@ -1,9 +1,9 @@
 // Prints what the clocks show, a line each: `source value`, after checks of what holds whatever they show.
 #include <chrono>
-#include <initializer_list>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <initializer_list>
 #include <poll.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
@@ -53,7 +53,8 @@ void check_sleep(const char* name, long long duration, Sleep sleep) {
 void sleeps() {
   const timespec three{3, 500};
   check_sleep("nanosleep", 3 * second + 500, [&] { check(nanosleep(&three, nullptr) == 0, "nanosleep"); });
-  check_sleep("clock_nanosleep", 3 * second, [&] { check(clock_nanosleep(CLOCK_MONOTONIC, 0, &three, nullptr) == 0, "it"); });
+  check_sleep("clock_nanosleep", 3 * second,
+              [&] { check(clock_nanosleep(CLOCK_MONOTONIC, 0, &three, nullptr) == 0, "it"); });
   for (const clockid_t clock : {CLOCK_REALTIME, CLOCK_MONOTONIC}) {
     check_sleep("clock_nanosleep:until", 2 * second, [&] {
       timespec until{};
@@ -85,7 +86,8 @@ void waits() {
   epoll_event event{};
   event.events = EPOLLIN;
   check(epoll_ctl(poller, EPOLL_CTL_ADD, ends[0], &event) == 0, "epoll_ctl");
-  check_sleep("epoll_wait:timed out", second / 20, [&] { check(epoll_wait(poller, &event, 1, 50) == 0, "it"); });
+  check_sleep("epoll_wait:timed out", second / 20,
+              [&] { check(epoll_wait(poller, &event, 1, 50) == 0, "it"); });
   check(write(ends[1], "x", 1) == 1, "write");
   const long long before = look(CLOCK_MONOTONIC);
   check(poll(&waiting, 1, 50000) == 1 && epoll_wait(poller, &event, 1, 50000) == 1, "input ends a wait");
@@ -96,9 +98,13 @@ void looks() {
   const struct {
     const char* name;
     clockid_t clock;
-  } clocks[] = {{"REALTIME", CLOCK_REALTIME}, {"TAI", CLOCK_TAI}, {"REALTIME_COARSE", CLOCK_REALTIME_COARSE},
-                {"MONOTONIC", CLOCK_MONOTONIC}, {"MONOTONIC_RAW", CLOCK_MONOTONIC_RAW},
-                {"MONOTONIC_COARSE", CLOCK_MONOTONIC_COARSE}, {"BOOTTIME", CLOCK_BOOTTIME}};
+  } clocks[] = {{"REALTIME", CLOCK_REALTIME},
+                {"TAI", CLOCK_TAI},
+                {"REALTIME_COARSE", CLOCK_REALTIME_COARSE},
+                {"MONOTONIC", CLOCK_MONOTONIC},
+                {"MONOTONIC_RAW", CLOCK_MONOTONIC_RAW},
+                {"MONOTONIC_COARSE", CLOCK_MONOTONIC_COARSE},
+                {"BOOTTIME", CLOCK_BOOTTIME}};
   for (const auto& clock : clocks)
     print(clock.name, look(clock.clock));
   print("time", time(nullptr));

@@ -1,5 +1,5 @@
-// Prints the order in which the functions that read folders give names, a line each: `source names`. Makes its
-// folder by itself, under a name that differs from run to run.
+// Prints the order in which the functions that read folders give names, a line each: `source names`. Makes
+// its folder by itself, under a name that differs from run to run.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -48,7 +48,8 @@ Names read_folder(DIR* folder) {
   while (const dirent* const entry = readdir(folder)) {
     names.emplace_back(entry->d_name);
     check(entry->d_type == (names.back()[0] == '.' || names.back() == "sub" ? DT_DIR : DT_REG), "d_type");
-    check(entry->d_ino != 0 && entry->d_reclen >= offsetof(dirent, d_name) + names.back().size() + 1, "d_reclen");
+    check(entry->d_ino != 0 && entry->d_reclen >= offsetof(dirent, d_name) + names.back().size() + 1,
+          "d_reclen");
   }
   return names;
 }

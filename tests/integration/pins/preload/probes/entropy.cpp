@@ -67,7 +67,7 @@ void descriptors(const char* path) {
   print((name + ":readv").c_str(), parts[0] ^ parts[1]);
   check(pread(file, &value, sizeof value, 0) == sizeof value, "pread");
   print((name + ":pread").c_str(), value);
-  struct stat status {};
+  struct stat status{};
   check(fstat(file, &status) == 0 && S_ISCHR(status.st_mode), "it stays a character device");
   FILE* const stream = fdopen(file, "rb");
   check(std::fread(&value, sizeof value, 1, stream) == 1, "fdopen");

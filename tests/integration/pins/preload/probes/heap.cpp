@@ -69,8 +69,8 @@ void contents() {
 }
 
 void zeros() {
-  for (const std::size_t size : {std::size_t{1}, std::size_t{100}, std::size_t{1000}, std::size_t{3000},
-                                 std::size_t{200000}}) {
+  for (const std::size_t size :
+       {std::size_t{1}, std::size_t{100}, std::size_t{1000}, std::size_t{3000}, std::size_t{200000}}) {
     auto* const block = static_cast<unsigned char*>(std::calloc(size, 3));
     for (std::size_t i = 0; i < 3 * size; ++i)
       check(block[i] == 0, "calloc gives zeros");

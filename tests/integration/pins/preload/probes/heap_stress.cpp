@@ -1,5 +1,6 @@
 // Allocates and frees in many threads at once, also blocks of each other, and forks meanwhile; checks that no
-// block is given twice and that memory is used again. Prints the greatest resident size in MiB: `resident 12`.
+// block is given twice and that memory is used again. Prints the greatest resident size in MiB: `resident
+// 12`.
 #include <atomic>
 #include <cstdint>
 #include <cstdio>

@@ -30,7 +30,8 @@ extern "C" void* realloc(void* block, std::size_t size) noexcept {
 int main() {
   auto* const number = new int(3);
   char* const copy = strdup("copied by libc");
-  const bool is_own = reinterpret_cast<char*>(number) >= area && reinterpret_cast<char*>(number) < area + used;
+  const bool is_own =
+      reinterpret_cast<char*>(number) >= area && reinterpret_cast<char*>(number) < area + used;
   const bool is_own_too = copy >= area && copy < area + used;
   delete number;
   free(copy);

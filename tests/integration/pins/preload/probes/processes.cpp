@@ -1,8 +1,8 @@
 // Prints what forks and threads draw and how long they sleep, a line each: `source value`.
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <csignal>
 #include <cstring>
 #include <ctime>
 #include <fstream>
