@@ -14,6 +14,16 @@ class Heap(PinsTest):
             self.assertGreater(run.counters["heap_blocks"], 1000000)
         self.run_well(program, pins={"clock": 1})
 
+    def test_more_than_a_region(self):
+        run = self.run_well(probe("heap_growth"), pins={"heap": 1})
+        self.assertGreater(run.counters["heap_blocks"], 180000)
+        self.assertEqual(run.lines["outside"], "0", "all blocks are the seeded heap's")
+
+    def test_no_memory(self):
+        """Where the system gives no room, the program runs on libc's heap, and the run says so."""
+        run = self.run_well("prlimit", f"--as={100 * 1024 * 1024}", probe("heap"), pins={"heap": 1})
+        self.assertEqual(run.refusals, {"heap": "no_memory"})
+
     def test_a_program_with_an_allocator(self):
         for pins in ({"heap": 1}, {"clock": 1}):
             run = self.run_well(probe("own_allocator"), pins=pins)

@@ -1,5 +1,6 @@
 """What is not asked for is not pinned: without the variable, or with one that cannot be read, the library does nothing
 at all; an axis leaves the others alone."""
+import errno
 import time
 
 import harness
@@ -21,6 +22,8 @@ class Off(PinsTest):
         forks = self.run_well(probe("processes"), **options)
         self.assertNotEqual(forks.lines, self.run_well(probe("processes"), **options).lines)
         self.run_well(probe("heap"), **options)
+        told = self.run_well(probe("processes"), "--tell", **options)
+        self.assertEqual(told.lines, {"answer": f"-1:{errno.EINVAL}", "named": "0"}, "the kernel answers")
 
     def test_without_the_variable(self):
         self.assert_unpinned()
@@ -29,6 +32,12 @@ class Off(PinsTest):
         for text in UNREADABLE:
             with self.subTest(text=text):
                 self.assert_unpinned(settings=text)
+
+    def test_on(self):
+        told = self.run_well(probe("processes"), "--tell", pins={})
+        self.assertEqual(told.lines, {"answer": "0:0", "named": "0"})
+        self.assertEqual(told.counters["test_starts"], 1)
+        self.assertEqual(told.counters["processes"], 1)
 
     def test_with_other_axes_only(self):
         first, second = (self.run_well(probe("entropy"), pins={"clock": 7, "dirs": 7}).lines for _ in range(2))

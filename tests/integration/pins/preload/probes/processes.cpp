@@ -1,4 +1,5 @@
 // Prints what forks and threads draw and how long they sleep, a line each: `source value`.
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -9,6 +10,7 @@
 #include <random>
 #include <spawn.h>
 #include <string>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -119,6 +121,11 @@ int main(int count, char** arguments) {
   const std::string what = count > 1 ? arguments[1] : "";
   if (what == "--draw") {
     print("spawned");
+  } else if (what == "--tell") {
+    errno = 0;
+    const int answer = prctl(0x46475453, "a test", 0UL, 0UL, 0UL);
+    std::printf("answer %d:%d\n", answer, errno);
+    std::printf("named %d\n", prctl(PR_SET_NAME, "renamed", 0UL, 0UL, 0UL));
   } else if (what == "--sleep") {
     sleeps();
   } else {
