@@ -224,16 +224,21 @@ void* take_block(Slab& slab, std::uint64_t key) noexcept {
   const std::uint32_t words = (slab.capacity + 63) / 64;
   std::uint32_t at = first / 64;
   std::uint64_t bits = load(slab.free_bits[at]) & ~std::uint64_t{0} << first % 64;
-  for (std::uint32_t i = 0; bits == 0 && i < words; ++i) {
+  for (std::uint32_t i = 0; i <= words; ++i) {
+    while (bits != 0) {
+      const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(bits));
+      const std::uint64_t mask = std::uint64_t{1} << bit;
+      // Another clears it only if it is a signal handler of this thread.
+      if ((__atomic_fetch_and(&slab.free_bits[at], ~mask, __ATOMIC_SEQ_CST) & mask) != 0) {
+        __atomic_sub_fetch(&slab.free_count, 1, __ATOMIC_SEQ_CST);
+        return blocks_of(slab) + (at * 64 + bit) * size_of_class(slab.size_class);
+      }
+      bits &= ~mask;
+    }
     at = at + 1 == words ? 0 : at + 1;
     bits = load(slab.free_bits[at]);
   }
-  if (bits == 0) return nullptr;
-  const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(bits));
-  // Only the owner clears bits: it is still set.
-  __atomic_fetch_and(&slab.free_bits[at], ~(std::uint64_t{1} << bit), __ATOMIC_SEQ_CST);
-  __atomic_sub_fetch(&slab.free_count, 1, __ATOMIC_SEQ_CST);
-  return blocks_of(slab) + (at * 64 + bit) * size_of_class(slab.size_class);
+  return nullptr;
 }
 
 Slab& slab_of(const void* block) noexcept {

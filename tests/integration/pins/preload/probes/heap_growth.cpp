@@ -1,4 +1,4 @@
-// Has 180 MB in small blocks at once. Prints how many of them do not lie near the first: `outside 0`.
+// Has 300 MB in small blocks at once. Prints how many of them do not lie near the first: `outside 0`.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -6,7 +6,7 @@
 
 int main() {
   constexpr std::uintptr_t near = std::uintptr_t{1} << 34U;
-  std::vector<void*> blocks(180000);
+  std::vector<void*> blocks(300000);
   long outside = 0;
   for (void*& block : blocks) {
     block = std::malloc(1000);

@@ -26,7 +26,7 @@ inline void consume(int times) {
   for (int i = 0; i < times; ++i) {
     std::random_device()();
     time(nullptr);
-    std::this_thread::sleep_for(std::chrono::milliseconds(1234));
+    std::this_thread::sleep_for(std::chrono::milliseconds(23));
     std::vector<void*> blocks;
     for (std::size_t size = 1; size < 4000; size += 99)
       blocks.push_back(std::malloc(size));
