@@ -1,6 +1,8 @@
 """Test binaries with a listener: each test draws from the seed anew, whatever ran before it; and death tests work."""
 import os
 import re
+import tempfile
+import time
 from pathlib import Path
 
 import harness
@@ -78,6 +80,21 @@ class Deaths(PinsTest):
             run = self.run_well(VICTIMS / victim, "--gtest_filter=Styles/*", pins=pins)
             self.assertIn("[  PASSED  ] 4 tests.", run.text)
             self.assertIsNone(re.search(r"detected [2-9] threads", run.text), run.text)
+
+
+class Judged(PinsTest):
+    def test_the_command_goes_by_the_real_date(self):
+        """A lease must not look good because the test's clock is pinned."""
+        with tempfile.TemporaryDirectory() as folder:
+            command = Path(folder) / "command"
+            command.write_text("#!/bin/sh\necho \"pins: ${FREEZEGATE_PINS-none}\" >&2\ndate '+year: %Y' >&2\n")
+            command.chmod(0o755)
+            run = harness.Run(VICTIMS / "pins_gtest_victim", "--gtest_filter=Fails.*",
+                              "--gtest_also_run_disabled_tests", pins={"clock": 7, "heap": 7},
+                              FREEZEGATE_COMMAND=str(command))
+        self.assertNotEqual(run.code, 0)
+        self.assertIn("pins: none", run.text)
+        self.assertIn(f"year: {time.strftime('%Y')}", run.text)
 
 
 if __name__ == "__main__":

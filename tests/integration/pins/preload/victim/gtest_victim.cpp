@@ -20,6 +20,10 @@ TEST(Positions, C) {
   drawn::print("C");
 }
 
+TEST(Fails, DISABLED_Always) {
+  FAIL() << "on purpose";
+}
+
 void die() {
   std::fprintf(stderr, "drew %08x\n", std::random_device()());
   std::abort();
