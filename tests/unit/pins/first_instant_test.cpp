@@ -12,20 +12,34 @@ namespace {
 
 constexpr Nanoseconds second = 1000000000;
 
-std::tm broken_down(Nanoseconds instant, const char* zone = nullptr) {
+std::tm broken_down(Nanoseconds instant) {
   const std::time_t seconds = instant / second;
   std::tm parts{};
-  if (zone == nullptr) {
-    gmtime_r(&seconds, &parts);
-    return parts;
-  }
-  setenv("TZ", zone, 1);
-  tzset();
-  localtime_r(&seconds, &parts);
-  unsetenv("TZ");
-  tzset();
+  gmtime_r(&seconds, &parts);
   return parts;
 }
+
+// The local time zone, for a scope.
+class Zone {
+ public:
+  explicit Zone(const char* rules) {
+    setenv("TZ", rules, 1);
+    tzset();
+  }
+  ~Zone() {
+    unsetenv("TZ");
+    tzset();
+  }
+  Zone(const Zone&) = delete;
+  Zone& operator=(const Zone&) = delete;
+
+  static bool is_summer(Nanoseconds instant) {
+    const std::time_t seconds = instant / second;
+    std::tm parts{};
+    localtime_r(&seconds, &parts);
+    return parts.tm_isdst > 0;
+  }
+};
 
 TEST(FirstInstant, IsAFunctionOfTheValue) {
   EXPECT_EQ(first_instant(1), first_instant(1));
@@ -86,14 +100,14 @@ TEST(FirstInstant, AQuarterStandsBeforeABoundary) {
 }
 
 TEST(FirstInstant, SomeStandBeforeAChangeOfDaylightSavingTime) {
-  for (const char* const zone :
+  for (const char* const rules :
        {"EST5EDT,M3.2.0,M11.1.0", "CET-1CEST,M3.5.0,M10.5.0/3", "AEST-10AEDT,M10.1.0,M4.1.0/3"}) {
+    const Zone zone(rules);
     for (const bool to_summer : {true, false}) {
       const int found = count_before(86400 * second, [&](Nanoseconds from, Nanoseconds to) {
-        const int before = broken_down(from, zone).tm_isdst;
-        return before != broken_down(to, zone).tm_isdst && (before == 0) == to_summer;
+        return zone.is_summer(from) != to_summer && zone.is_summer(to) == to_summer;
       });
-      EXPECT_GT(found, 120) << zone << " to summer: " << to_summer;  // by chance: 41
+      EXPECT_GT(found, 120) << rules << " to summer: " << to_summer;  // by chance: 41
     }
   }
 }
