@@ -4,6 +4,7 @@
 #include "../common/platform/linux/runtime/handover.cpp"       // NOLINT(bugprone-suspicious-include)
 #include "../common/platform/linux/runtime/process_start.cpp"  // NOLINT(bugprone-suspicious-include)
 #include "../common/platform/linux/runtime/report_file.cpp"    // NOLINT(bugprone-suspicious-include)
+#include "../common/platform/linux/runtime/test_start.cpp"     // NOLINT(bugprone-suspicious-include)
 #include "../common/runtime/assertion_census.cpp"              // NOLINT(bugprone-suspicious-include)
 #include "../common/runtime/json_line.cpp"                     // NOLINT(bugprone-suspicious-include)
 #include "../common/runtime/map_search.cpp"                    // NOLINT(bugprone-suspicious-include)

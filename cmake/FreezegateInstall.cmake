@@ -47,7 +47,7 @@ endfunction()
 
 # The listeners are compiled by whoever links them.
 function(freezegate_install_sources)
-  foreach(folder gtest_plugin catch2_plugin common/runtime common/platform/linux/runtime)
+  foreach(folder gtest_plugin catch2_plugin common/runtime common/platform/linux/runtime common/pins/protocol)
     install(
       DIRECTORY "${PROJECT_SOURCE_DIR}/${folder}/"
       DESTINATION "${FREEZEGATE_INSTALL_SOURCES}/${folder}"

@@ -18,6 +18,9 @@ struct ProcessStart {
 
   /// Value of a variable as it was at the start, or nullptr.
   const char* variable(const char* name) const noexcept;
+  /// Leaves a variable out of `environment`, for what is started from now on. Nothing else sees the change.
+  /// Does nothing where the environment is no copy.
+  void hide(const char* name) const noexcept;
   /// Writes `path` as it was meant at the start: relative to the working directory of then.
   /// \returns false with errno when it does not fit.
   bool resolve(const char* path, char* absolute, std::size_t capacity) const noexcept;

@@ -1,6 +1,7 @@
 #include "recorder.hpp"
 
 #include "process_start.hpp"
+#include "test_start.hpp"
 #include "turn.hpp"
 
 #include <cerrno>
@@ -240,6 +241,7 @@ void Recorder::begin_test(const TestEvent& test) noexcept {
   record.optional_text("value_param", test.value_param);
   record.optional_text("type_param", test.type_param);
   write(record);
+  tell_test_start(test.name);  // moves a pinned clock: the duration begins after it
   test_started_us_ = clock_in(CLOCK_MONOTONIC, 1000000U);
 }
 

@@ -21,7 +21,7 @@ namespace freezegate::pins {
 
 using Nanoseconds = std::int64_t;
 
-/// Now, on the one virtual time line of the process, without moving it. Starts at 0.
+/// Now, on the one virtual time line of the process, without moving it. Never negative.
 Nanoseconds virtual_now() noexcept;
 
 /// The same, one tick later.

@@ -9,20 +9,14 @@
 #pragma once
 
 #include "axes.hpp"
+#include "test_start_option.hpp"
 
 #include <cstdint>
 
 namespace freezegate {
 namespace pins {
 
-constexpr const char* settings_variable = "FREEZEGATE_PINS";
 constexpr const char* settings_version = "v1";
-
-/// By this call of libc's own `prctl(test_start_option, id)` a listener tells that a test starts; the preload
-/// library answers it with 0. Without the library the kernel refuses the option with EINVAL, which changes
-/// nothing. A call that can be preempted in every kind of executable: a weak symbol is bound to nothing where
-/// it is not position-independent. `id`: the test's full name, null-terminated, without the binary's.
-constexpr int test_start_option = 0x46475453;  // "FGTS"
 
 /// How the scheduler chooses among threads that may run.
 enum class Policy : unsigned {

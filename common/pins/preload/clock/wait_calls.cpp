@@ -1,14 +1,7 @@
-// Waits for descriptors with a time limit.
-//
-// Where there are no descriptors, the wait is a sleep. Where there are some, nobody can know that nothing
-// will arrive: the wait is real and sees all real input, and when its time was over, the time line moves on
-// by the limit. One that ends before takes no virtual time. So what such a wait costs is real, what the
-// clocks show after it does not depend on the machine.
+// The functions that wait for descriptors with a time limit: see waiting.hpp.
 #include "../real.hpp"
-#include "../scheduler.hpp"
-#include "../settings.hpp"
 #include "durations.hpp"
-#include "sleeping.hpp"
+#include "waiting.hpp"
 
 #include <cerrno>
 #include <csignal>
@@ -21,8 +14,6 @@ namespace freezegate::pins {
 
 namespace {
 
-constexpr Nanoseconds without_limit = -1;
-
 Nanoseconds from_milliseconds(int limit) noexcept {
   return limit < 0 ? without_limit : Nanoseconds{limit} * 1000000;
 }
@@ -33,23 +24,6 @@ Nanoseconds limit_of(const timespec* limit) noexcept {
 
 Nanoseconds limit_of(const timeval* limit) noexcept {
   return limit == nullptr ? without_limit : in_nanoseconds(*limit);
-}
-
-// `wait`: libc's own function.
-template <class Wait>
-int wait_for(bool has_descriptors, Nanoseconds limit, Wait wait) {
-  if (limit == 0) return wait();
-  const bool is_timed = limit > 0 && is_pinned(Axis::clock);
-  const Nanoseconds until = virtual_now() + limit;
-  if (is_timed && !has_descriptors && may_skip_time()) {
-    skip_time_until(until);
-    return 0;
-  }
-  scheduler::leave();
-  const int result = wait();
-  scheduler::come_back();
-  if (is_timed && result == 0) advance_virtual_clock(until);
-  return result;
 }
 
 bool has_any(int count, const fd_set* read, const fd_set* write, const fd_set* other) noexcept {

@@ -1,8 +1,8 @@
 #include "seeded_heap.hpp"
 
 #include "../../protocol/mix.hpp"
+#include "../allocating_sanitizer.hpp"
 #include "../position.hpp"
-#include "../sanitizers.hpp"
 #include "../settings.hpp"
 #include "fill_block.hpp"
 #include "size_classes.hpp"

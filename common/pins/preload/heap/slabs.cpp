@@ -162,13 +162,16 @@ Slab* take_left(const SlabKey& key, bool of_anybody) noexcept {
   return nullptr;
 }
 
-// It may be taken and left by another between any two of these steps.
-void release(Slab& slab) noexcept {
+// Gives up a slab that nobody takes blocks from, when all of them are free. It may be taken and left by
+// another between any two of these steps.
+void release_if_free(Slab& slab) noexcept {
   while (load(slab.free_count) == slab.capacity) {
-    const std::uint32_t orphaned = in_class(SlabState::orphaned, slab.size_class);
-    if (!change_state(slab.number, orphaned, in_class(SlabState::owned, slab.size_class))) return;
+    const std::uint32_t before = load(state_at(slab.number));
+    const SlabState state = state_in(before);
+    if (state != SlabState::left && state != SlabState::orphaned) return;
+    if (!change_state(slab.number, before, in_class(SlabState::owned, slab.size_class))) continue;
     if (load(slab.free_count) != slab.capacity) {
-      set_state(slab, SlabState::orphaned);
+      set_state(slab, state);
       continue;
     }
     if (load(memory.kept) < most_kept) {
@@ -212,7 +215,7 @@ Slab* take_slab(const SlabKey& key) noexcept {
 
 void leave_slab(Slab& slab, bool for_good) noexcept {
   set_state(slab, for_good ? SlabState::orphaned : SlabState::left);
-  if (for_good) release(slab);
+  release_if_free(slab);
 }
 
 void* take_block(Slab& slab, std::uint64_t key) noexcept {
@@ -221,16 +224,21 @@ void* take_block(Slab& slab, std::uint64_t key) noexcept {
   const std::uint32_t words = (slab.capacity + 63) / 64;
   std::uint32_t at = first / 64;
   std::uint64_t bits = load(slab.free_bits[at]) & ~std::uint64_t{0} << first % 64;
-  for (std::uint32_t i = 0; bits == 0 && i < words; ++i) {
+  for (std::uint32_t i = 0; i <= words; ++i) {
+    while (bits != 0) {
+      const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(bits));
+      const std::uint64_t mask = std::uint64_t{1} << bit;
+      // Another clears it only if it is a signal handler of this thread.
+      if ((__atomic_fetch_and(&slab.free_bits[at], ~mask, __ATOMIC_SEQ_CST) & mask) != 0) {
+        __atomic_sub_fetch(&slab.free_count, 1, __ATOMIC_SEQ_CST);
+        return blocks_of(slab) + (at * 64 + bit) * size_of_class(slab.size_class);
+      }
+      bits &= ~mask;
+    }
     at = at + 1 == words ? 0 : at + 1;
     bits = load(slab.free_bits[at]);
   }
-  if (bits == 0) return nullptr;
-  const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(bits));
-  // Only the owner clears bits: it is still set.
-  __atomic_fetch_and(&slab.free_bits[at], ~(std::uint64_t{1} << bit), __ATOMIC_SEQ_CST);
-  __atomic_sub_fetch(&slab.free_count, 1, __ATOMIC_SEQ_CST);
-  return blocks_of(slab) + (at * 64 + bit) * size_of_class(slab.size_class);
+  return nullptr;
 }
 
 Slab& slab_of(const void* block) noexcept {
@@ -250,8 +258,7 @@ void give_back(Slab& slab, void* block) noexcept {
   const std::uint64_t before = __atomic_fetch_or(&slab.free_bits[number / 64], bit, __ATOMIC_SEQ_CST);
   if ((before & bit) != 0) die("free(): double free detected\n");
   const std::uint32_t free_count = __atomic_add_fetch(&slab.free_count, 1, __ATOMIC_SEQ_CST);
-  if (free_count == slab.capacity && state_in(load(state_at(slab.number))) == SlabState::orphaned)
-    release(slab);
+  if (free_count == slab.capacity) release_if_free(slab);
 }
 
 }  // namespace freezegate::pins::seeded_heap

@@ -18,8 +18,8 @@ constexpr unsigned most_blocks = slab_size / granule;
 enum class SlabState : std::uint32_t {  // with the class in the bits above, save where it is unused
   unused,                               ///< Nobody's.
   owned,                                ///< A thread takes blocks from it.
-  left,      ///< Its owner left it as full; it can be taken again when enough of it is free.
-  orphaned,  ///< The same, of a thread or a test that has ended: it becomes unused when all of it is free.
+  left,      ///< Its owner left it as full, and can take it again when enough of it is free.
+  orphaned,  ///< Its owner, a thread or a test, has ended.
 };
 
 /// What is known of a slab, kept away from its blocks.

@@ -1,5 +1,6 @@
 #include "../../../runtime/handover.hpp"
 
+#include "../../../pins/protocol/test_start_option.hpp"
 #include "../../../runtime/process_start.hpp"
 
 #include <cerrno>
@@ -139,6 +140,7 @@ Answer ask_command(int report, int reason, int raw_status) noexcept {
     return answer;
   }
   const LiftedLimits limits;
+  process_start().hide(pins::settings_variable);  // the command goes by the real date
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) {
     answer.reason = errno;

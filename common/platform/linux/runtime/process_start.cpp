@@ -75,6 +75,17 @@ const char* ProcessStart::variable(const char* name) const noexcept {
   return nullptr;
 }
 
+void ProcessStart::hide(const char* name) const noexcept {
+  if (environment != storage.entries) return;
+  const std::size_t length = std::strlen(name);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; storage.entries[i] != nullptr; ++i) {
+    const char* const entry = storage.entries[i];
+    if (std::strncmp(entry, name, length) != 0 || entry[length] != '=') storage.entries[kept++] = entry;
+  }
+  storage.entries[kept] = nullptr;
+}
+
 bool ProcessStart::resolve(const char* path, char* absolute, std::size_t capacity) const noexcept {
   const bool relative = path[0] != '/' && working_directory[0] != '\0';
   const int length = std::snprintf(absolute, capacity, "%s%s%s", relative ? working_directory : "",

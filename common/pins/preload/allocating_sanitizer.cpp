@@ -1,4 +1,4 @@
-#include "sanitizers.hpp"
+#include "allocating_sanitizer.hpp"
 
 #include "real.hpp"
 
