@@ -33,6 +33,7 @@ void become_external(Thread* thread) noexcept {
 void announce(const void* object, Wait kind, Nanoseconds until, std::uint32_t bits) noexcept {
   const Guard guard;
   Thread* const thread = own_record;
+  world.threads.dequeue(thread);  // cancellation may have left it in a queue
   world.threads.enqueue(thread, object, kind, until);
   thread->bits = bits;
 }
@@ -124,9 +125,10 @@ void cancel(pthread_t handle) noexcept {
   Thread* const thread = world.threads.find(handle);
   if (thread == nullptr) return;
   thread->was_cancelled = true;
-  const bool is_lock =
-      thread->wait == Wait::mutex || thread->wait == Wait::rwlock || thread->wait == Wait::spin_lock;
-  if (thread->state == State::blocked && !is_lock) let_go(thread);
+  const Wait wait = thread->wait;
+  const bool is_cancellation_point = wait == Wait::condition || wait == Wait::semaphore ||
+                                     wait == Wait::join || wait == Wait::sleep || wait == Wait::kernel;
+  if (thread->state == State::blocked && is_cancellation_point) let_go(thread);
 }
 
 bool was_cancelled() noexcept {
