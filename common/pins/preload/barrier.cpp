@@ -3,9 +3,10 @@
 #include "scheduler.hpp"
 #include "scheduler/waiting.hpp"
 
-#include <climits>
 #include <cstring>
 #include <pthread.h>
+
+#include <climits>
 
 namespace freezegate::pins {
 
@@ -22,7 +23,8 @@ struct Layout {
 };
 static_assert(sizeof(Layout) <= sizeof(pthread_barrier_t));
 
-// A sanitizer that looks for races has to learn what a barrier orders; our own memory accesses it does not see.
+// A sanitizer that looks for races has to learn what a barrier orders; our own memory accesses it does not
+// see.
 void tell_sanitizer(const char* function, void* object) noexcept {
   if (auto* const tell = reinterpret_cast<void (*)(void*)>(dlsym(RTLD_DEFAULT, function))) tell(object);
 }

@@ -36,7 +36,7 @@ auto transfer(int descriptor, short events, int flags, Call call) -> decltype(ca
 
 // Whether a long write may wait in the middle, and may be cut without anybody's noticing.
 bool is_stream(int descriptor) noexcept {
-  struct stat status {};
+  struct stat status{};
   if (raw_call(SYS_fstat, descriptor, word(&status)) != 0) return false;
   if (S_ISFIFO(status.st_mode)) return true;
   int type = 0;
@@ -96,8 +96,8 @@ FREEZEGATE_STANDS_IN ssize_t recv(int descriptor, void* bytes, std::size_t size,
   return transfer(descriptor, POLLIN, flags, [=] { return real(descriptor, bytes, size, flags); });
 }
 
-FREEZEGATE_STANDS_IN ssize_t recvfrom(int descriptor, void* bytes, std::size_t size, int flags, sockaddr* from,
-                                      socklen_t* from_size) {
+FREEZEGATE_STANDS_IN ssize_t recvfrom(int descriptor, void* bytes, std::size_t size, int flags,
+                                      sockaddr* from, socklen_t* from_size) {
   static Real<ssize_t(int, void*, std::size_t, int, sockaddr*, socklen_t*)> real("recvfrom");
   if (!is_kernel_wait_ours(false)) return real(descriptor, bytes, size, flags, from, from_size);
   return transfer(descriptor, POLLIN, flags,

@@ -200,7 +200,8 @@ FREEZEGATE_STANDS_IN int pselect(int count, fd_set* reads, fd_set* writes, fd_se
   const Nanoseconds duration = timeout != nullptr ? nanoseconds_of(*timeout) : -1;
   if (!is_kernel_wait_ours(duration > 0) || count < 0 || count > FD_SETSIZE)
     return real(count, reads, writes, excepts, timeout, mask);
-  if (mask != nullptr) return wait_outside([=] { return real(count, reads, writes, excepts, timeout, mask); });
+  if (mask != nullptr)
+    return wait_outside([=] { return real(count, reads, writes, excepts, timeout, mask); });
   const Nanoseconds until = timeout != nullptr ? scheduler::deadline_after(duration) : -1;
   return select_until(count, reads, writes, excepts, until, duration != 0);
 }

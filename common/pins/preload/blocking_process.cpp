@@ -125,9 +125,8 @@ int control(Real<int(int, int, ...)>& real, int descriptor, int command, void* a
   scheduler::point();
   const int result = real.get()(descriptor, tried, argument);
   if (result == 0 || (errno != EAGAIN && errno != EACCES)) return result;
-  return wait_outside([&real, descriptor, command, argument] {
-    return real.get()(descriptor, command, argument);
-  });
+  return wait_outside(
+      [&real, descriptor, command, argument] { return real.get()(descriptor, command, argument); });
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
-// Calls that may wait in the kernel, perhaps for another thread of this process. While they would wait, others
-// run, and they are tried again; only when nobody can run, the thread waits in the kernel.
+// Calls that may wait in the kernel, perhaps for another thread of this process. While they would wait,
+// others run, and they are tried again; only when nobody can run, the thread waits in the kernel.
 //
-// That something became ready is noticed at fixed places: when a thread of the process has done something that
-// may be the cause, and when nobody can run. So how fast the outside is does not decide what is next, as long
-// as everybody waits for it.
+// That something became ready is noticed at fixed places: when a thread of the process has done something
+// that may be the cause, and when nobody can run. So how fast the outside is does not decide what is next, as
+// long as everybody waits for it.
 #pragma once
 
 #include "raw.hpp"
@@ -44,13 +44,13 @@ bool wait_for_kernel(const scheduler::Readiness& readiness, Nanoseconds until, R
         scheduler::come_back();
         break;
     }
-    if (scheduler::was_cancelled()) pthread_testcancel();
+    pthread_testcancel();
   }
   return true;
 }
 
-/// Waits until a descriptor can be read (POLLIN) or written (POLLOUT) without waiting. \returns false when the
-/// descriptor's own time limit was over.
+/// Waits until a descriptor can be read (POLLIN) or written (POLLOUT) without waiting. \returns false when
+/// the descriptor's own time limit was over.
 bool wait_for_descriptor(int descriptor, short events);
 
 /// -errno becomes errno and -1.

@@ -4,9 +4,10 @@
 #include "scheduler.hpp"
 #include "scheduler/waiting.hpp"
 
-#include <climits>
 #include <pthread.h>
 #include <threads.h>
+
+#include <climits>
 
 namespace freezegate::pins {
 

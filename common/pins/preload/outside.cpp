@@ -57,7 +57,7 @@ bool has_children() noexcept {
 
 bool may_come_from_outside(int descriptor) noexcept {
   if (descriptor == 0 || has_children()) return true;
-  struct stat status {};
+  struct stat status{};
   if (raw_call(SYS_fstat, descriptor, word(&status)) != 0) return false;
   if (S_ISSOCK(status.st_mode)) return is_socket_from_outside(descriptor);
   return S_ISCHR(status.st_mode);

@@ -4,8 +4,9 @@
 #include "scheduler.hpp"
 #include "scheduler/waiting.hpp"
 
-#include <climits>
 #include <pthread.h>
+
+#include <climits>
 
 namespace freezegate::pins {
 
@@ -50,8 +51,7 @@ int acquire(Side& side, pthread_rwlock_t* lock, Call call, Until until) noexcept
 
 int lock_plainly(Side& side, pthread_rwlock_t* lock) noexcept {
   if (scheduler::is_off() || !scheduler::is_scheduled()) return side.lock(lock);
-  return acquire(
-      side, lock, [&] { return side.lock(lock); }, [] { return Nanoseconds{-1}; });
+  return acquire(side, lock, [&] { return side.lock(lock); }, [] { return Nanoseconds{-1}; });
 }
 
 int lock_until(Side& side, pthread_rwlock_t* lock, clockid_t clock, const timespec* time) noexcept {

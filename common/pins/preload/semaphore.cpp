@@ -30,16 +30,12 @@ int try_wait(sem_t* semaphore) noexcept {
   return errno == EAGAIN ? EBUSY : errno;
 }
 
-void look_whether_cancelled() {
-  if (scheduler::was_cancelled()) pthread_testcancel();
-}
-
 // `call` and `until` as in rwlock.cpp. Sets errno.
 template <class Call, class Until>
 int wait(sem_t* semaphore, Call call, Until until) {
   const int before = errno;
   scheduler::point();
-  look_whether_cancelled();
+  pthread_testcancel();
   int result = try_wait(semaphore);
   if (result == EBUSY && is_shared(semaphore)) {
     scheduler::leave();
@@ -50,7 +46,7 @@ int wait(sem_t* semaphore, Call call, Until until) {
   if (result == EBUSY) {
     result = scheduler::wait_for(semaphore, scheduler::Wait::semaphore, until(), [semaphore] {
       const int got = try_wait(semaphore);
-      if (got == EBUSY) look_whether_cancelled();
+      if (got == EBUSY) pthread_testcancel();
       return got;
     });
   }
@@ -72,8 +68,7 @@ int wait_until(sem_t* semaphore, clockid_t clock, const timespec* time) {
 
 FREEZEGATE_STANDS_IN int sem_wait(sem_t* semaphore) {
   if (scheduler::is_off() || !scheduler::is_scheduled()) return real_wait(semaphore);
-  return wait(
-      semaphore, [=] { return real_wait(semaphore); }, [] { return Nanoseconds{-1}; });
+  return wait(semaphore, [=] { return real_wait(semaphore); }, [] { return Nanoseconds{-1}; });
 }
 
 FREEZEGATE_STANDS_IN int sem_timedwait(sem_t* semaphore, const timespec* time) {

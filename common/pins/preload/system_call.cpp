@@ -1,5 +1,5 @@
-// syscall(): how std::atomic::wait, latches, C++20 barriers and semaphores and the guards of local statics reach
-// the kernel's futexes. What other functions of ours stand in for is forwarded to them.
+// syscall(): how std::atomic::wait, latches, C++20 barriers and semaphores and the guards of local statics
+// reach the kernel's futexes. What other functions of ours stand in for is forwarded to them.
 #include "kernel_wait.hpp"
 #include "raw.hpp"
 #include "real.hpp"
@@ -7,7 +7,6 @@
 #include "scheduler/waiting.hpp"
 
 #include <cerrno>
-#include <climits>
 #include <cstdarg>
 #include <ctime>
 #include <linux/futex.h>
@@ -16,6 +15,8 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
+
+#include <climits>
 
 namespace freezegate::pins {
 

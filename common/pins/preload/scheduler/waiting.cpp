@@ -124,16 +124,10 @@ void cancel(pthread_t handle) noexcept {
   const Guard guard;
   Thread* const thread = world.threads.find(handle);
   if (thread == nullptr) return;
-  thread->was_cancelled = true;
   const Wait wait = thread->wait;
   const bool is_cancellation_point = wait == Wait::condition || wait == Wait::semaphore ||
                                      wait == Wait::join || wait == Wait::sleep || wait == Wait::kernel;
   if (thread->state == State::blocked && is_cancellation_point) let_go(thread);
-}
-
-bool was_cancelled() noexcept {
-  Thread* const thread = own_record;
-  return thread != nullptr && __atomic_exchange_n(&thread->was_cancelled, false, __ATOMIC_ACQ_REL);
 }
 
 Settling::Settling() noexcept {
@@ -192,8 +186,9 @@ Thread* prepare_thread(std::uint64_t path) noexcept {
   return thread;
 }
 
-void set_handle(Thread* thread, pthread_t handle) noexcept {
+void set_handle(Thread* thread, std::uint64_t order, pthread_t handle) noexcept {
   const Guard guard;
+  if (thread->order != order) return;
   thread->handle = handle;
   thread->has_handle = true;
 }
@@ -250,7 +245,7 @@ bool wait_for_end(pthread_t handle, Nanoseconds until) noexcept {
     announce(other, Wait::join, until);
     const Woken woken = block();
     if (woken == Woken::by_time) return false;
-    if (was_cancelled()) pthread_testcancel();
+    pthread_testcancel();
   }
 }
 
