@@ -1,15 +1,14 @@
 // Threads that talk by pipes and sockets, with poll and select; long writes that no pipe can hold.
 #include <arpa/inet.h>
+#include <cstdio>
+#include <mutex>
 #include <poll.h>
+#include <string>
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/socket.h>
-#include <unistd.h>
-
-#include <cstdio>
-#include <mutex>
-#include <string>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace {

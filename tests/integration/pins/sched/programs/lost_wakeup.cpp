@@ -1,9 +1,8 @@
-// Signals without looking at a condition: at some seeds before anybody waits. The waiter then runs into its time
-// limit of an hour, which is virtual.
-#include <pthread.h>
-
+// Signals without looking at a condition: at some seeds before anybody waits. The waiter then runs into its
+// time limit of an hour, which is virtual.
 #include <cstdio>
 #include <ctime>
+#include <pthread.h>
 #include <thread>
 
 int main() {

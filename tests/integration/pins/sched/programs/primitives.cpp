@@ -1,12 +1,11 @@
 // POSIX and C11 primitives, one after the other: each line is an order that the interleaving decides.
-#include <pthread.h>
-#include <semaphore.h>
-#include <threads.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <pthread.h>
+#include <semaphore.h>
+#include <threads.h>
 
 namespace {
 
@@ -132,8 +131,9 @@ void* use_robust(void* who) {
 // Nobody unlocks: all run into their time limits, at once.
 void* use_timed(void* who) {
   static sem_t empty;
-  const timespec real = in_an_hour(CLOCK_REALTIME);
-  const timespec monotonic = in_an_hour(CLOCK_MONOTONIC);
+  // The same for all: who reads the clock when must not decide here.
+  static const timespec real = in_an_hour(CLOCK_REALTIME);
+  static const timespec monotonic = in_an_hour(CLOCK_MONOTONIC);
   if (pthread_mutex_timedlock(&held, &real) != ETIMEDOUT) note('1');
   if (pthread_mutex_clocklock(&held, CLOCK_MONOTONIC, &monotonic) != ETIMEDOUT) note('2');
   if (pthread_rwlock_timedwrlock(&rwlock, &real) != ETIMEDOUT) note('3');

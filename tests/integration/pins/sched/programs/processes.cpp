@@ -1,11 +1,10 @@
 // A fork while other threads run: the child has one thread, starts threads of its own and is waited for.
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <mutex>
 #include <string>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace {

@@ -4,14 +4,15 @@
 #include <thread>
 #include <vector>
 
-int main() {
+int main(int count, char**) {
+  const bool waits = count == 1;
   static volatile int counter;  // else the compiler makes one addition of the loop
   static std::atomic<int> ready;
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i) {
-    threads.emplace_back([] {
+    threads.emplace_back([waits] {
       ++ready;
-      while (ready.load() < 4) {  // a spin, which the tier sees
+      while (waits && ready.load() < 4) {  // a spin, which the tier sees
       }
       for (int j = 0; j < 5000; ++j)
         counter = counter + 1;

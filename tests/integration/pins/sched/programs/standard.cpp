@@ -146,7 +146,9 @@ int main() {
   std::shared_timed_mutex shared;
   run("shared_timed_mutex", [&](char who) {
     for (int i = 0; i < 2; ++i) {
-      { const std::shared_lock<std::shared_timed_mutex> lock(shared); }
+      {
+        const std::shared_lock<std::shared_timed_mutex> lock(shared);
+      }
       const std::unique_lock<std::shared_timed_mutex> lock(shared);
       note(who);
     }

@@ -1,13 +1,14 @@
-// Threads that do nothing but lock, for figures: storm THREADS LOCKS; prints nanoseconds of a lock and unlock.
+// Threads that do nothing but lock, for figures: storm THREADS LOCKS; prints nanoseconds of a lock and
+// unlock.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
-#include <thread>
-#include <vector>
 #include <sys/syscall.h>
+#include <thread>
 #include <time.h>
 #include <unistd.h>
+#include <vector>
 
 int main(int count, char** arguments) {
   const int thread_count = count > 1 ? std::atoi(arguments[1]) : 8;

@@ -1,9 +1,8 @@
 // How threads begin and end: detached, cancelled, by pthread_exit, by the hundred; their local destructors.
-#include <pthread.h>
-
 #include <atomic>
 #include <cstdio>
 #include <mutex>
+#include <pthread.h>
 #include <string>
 #include <thread>
 #include <unistd.h>
