@@ -1,5 +1,6 @@
 // Barriers: ours altogether, in the memory of libc's. One that processes share is left to the kernel.
 #include "real.hpp"
+#include "sanitizer.hpp"
 #include "scheduler.hpp"
 #include "scheduler/waiting.hpp"
 
@@ -23,12 +24,6 @@ struct Layout {
 };
 static_assert(sizeof(Layout) <= sizeof(pthread_barrier_t));
 
-// A sanitizer that looks for races has to learn what a barrier orders; our own memory accesses it does not
-// see.
-void tell_sanitizer(const char* function, void* object) noexcept {
-  if (auto* const tell = reinterpret_cast<void (*)(void*)>(dlsym(RTLD_DEFAULT, function))) tell(object);
-}
-
 }  // namespace
 
 FREEZEGATE_STANDS_IN int pthread_barrier_wait(pthread_barrier_t* barrier) noexcept {
@@ -42,13 +37,13 @@ FREEZEGATE_STANDS_IN int pthread_barrier_wait(pthread_barrier_t* barrier) noexce
     scheduler::come_back();
     return result;
   }
-  tell_sanitizer("__tsan_release", barrier);
+  tell_release(barrier);
   const unsigned round = __atomic_load_n(&state->round, __ATOMIC_RELAXED);
   if (++state->arrived == state->needed) {
     state->arrived = 0;
     __atomic_store_n(&state->round, round + 1, __ATOMIC_RELAXED);
     scheduler::wake(barrier, INT_MAX);
-    tell_sanitizer("__tsan_acquire", barrier);
+    tell_acquire(barrier);
     scheduler::point();
     return PTHREAD_BARRIER_SERIAL_THREAD;
   }
@@ -57,7 +52,7 @@ FREEZEGATE_STANDS_IN int pthread_barrier_wait(pthread_barrier_t* barrier) noexce
     scheduler::announce(barrier, scheduler::Wait::barrier, -1);
     if (scheduler::block() == scheduler::Woken::by_thread) break;
   }
-  tell_sanitizer("__tsan_acquire", barrier);
+  tell_acquire(barrier);
   return 0;
 }
 

@@ -1,6 +1,7 @@
 // One-time initialisation. libc's own function runs it, so that exceptions and cancellation work as ever; who
 // comes while it runs waits here.
 #include "real.hpp"
+#include "sanitizer.hpp"
 #include "scheduler.hpp"
 #include "scheduler/waiting.hpp"
 
@@ -13,9 +14,24 @@ namespace freezegate::pins {
 
 namespace {
 
-// glibc's states of a once flag.
-constexpr int in_progress = 1;
-constexpr int done = 2;
+// The states of a once flag: glibc's, and those of ThreadSanitizer's runtime, which has a function of its
+// own.
+struct States {
+  int in_progress;
+  int done;
+};
+
+const States& states() noexcept {
+  static constexpr States of_libc{1, 2};
+  static constexpr States of_sanitizer{1 << 16, 1};
+  static const States* known;
+  const States* found = __atomic_load_n(&known, __ATOMIC_RELAXED);
+  if (found == nullptr) {
+    found = is_under_thread_sanitizer() ? &of_sanitizer : &of_libc;
+    __atomic_store_n(&known, found, __ATOMIC_RELAXED);
+  }
+  return *found;
+}
 
 // The initialisation may end by an exception, which passes us by: so the flag itself is looked at.
 struct FlagFree : scheduler::Readiness {
@@ -23,7 +39,8 @@ struct FlagFree : scheduler::Readiness {
 };
 
 bool is_free(const scheduler::Readiness& self) noexcept {
-  return (__atomic_load_n(static_cast<const FlagFree&>(self).flag, __ATOMIC_ACQUIRE) & in_progress) == 0;
+  return (__atomic_load_n(static_cast<const FlagFree&>(self).flag, __ATOMIC_ACQUIRE) &
+          states().in_progress) == 0;
 }
 
 int run_once(pthread_once_t* flag, void (*function)(), Real<int(pthread_once_t*, void (*)())>& real) {
@@ -33,7 +50,7 @@ int run_once(pthread_once_t* flag, void (*function)(), Real<int(pthread_once_t*,
     scheduler::announce(flag, scheduler::Wait::once, -1);
     scheduler::block(&readiness);
   }
-  if ((__atomic_load_n(flag, __ATOMIC_ACQUIRE) & done) != 0) return real(flag, function);
+  if ((__atomic_load_n(flag, __ATOMIC_ACQUIRE) & states().done) != 0) return real(flag, function);
   const int result = real(flag, function);
   scheduler::wake(flag, INT_MAX);
   scheduler::point();

@@ -16,7 +16,7 @@ struct Laziness {
   std::uint64_t after;
   std::uint64_t one_in;
 };
-constexpr Laziness laziness[] = {{65536, 32}, {8192, 8}};
+constexpr Laziness laziness[] = {{16384, 64}, {2048, 8}};
 
 }  // namespace
 
