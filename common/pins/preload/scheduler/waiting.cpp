@@ -69,7 +69,7 @@ Woken block(const Readiness* readiness) noexcept {
 int wake(const void* object, int most, std::uint32_t bits) noexcept {
   if (mode != mode_on || !world.has_started || most <= 0) return 0;
   if (defer_wake(object)) return 1;
-  if (is_alone() && own_record != nullptr) return 0;
+  if (is_alone() && own_record != nullptr && !is_inside()) return 0;  // else in a signal handler
   const Guard guard;
   std::size_t waiting = 0;
   while (nth_waiter(object, bits, waiting) != nullptr)

@@ -152,6 +152,12 @@ def case_deadlock(bench):
     check(ends[0] > 0 and ends[-signal.SIGABRT] > 0, f"deadlock: {ends}")
 
 
+def case_handler(bench):
+    for seed in range(1, 6):
+        run = bench.run("handler", seed, limit=30)
+        check(run.code == 0 and run.output == "woken\n20000 locks\n", f"handler at seed {seed}: {run}")
+
+
 def case_leaving(bench):
     for seed in range(1, 21):
         for how in ("exit", "return"):
