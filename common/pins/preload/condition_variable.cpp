@@ -37,13 +37,9 @@ clockid_t clock_of(const pthread_cond_t* condition) noexcept {
   return (condition->__data.__wrefs & monotonic_bit) != 0 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
 }
 
-void look_whether_cancelled() {
-  if (scheduler::was_cancelled()) pthread_testcancel();
-}
-
 int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, Nanoseconds until) {
   scheduler::enter();
-  look_whether_cancelled();
+  pthread_testcancel();
   scheduler::announce(condition, Wait::condition, until);
   const int unlocked = unlock_quietly(mutex);
   if (unlocked != 0) {
@@ -52,7 +48,7 @@ int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, Nanoseconds until) {
   }
   const Woken woken = scheduler::block();
   const int locked = lock_again(mutex);
-  look_whether_cancelled();  // with the mutex locked, as clean-up handlers expect it
+  pthread_testcancel();  // with the mutex locked, as clean-up handlers expect it
   if (locked != 0) return locked;
   return woken == Woken::by_time ? ETIMEDOUT : 0;
 }

@@ -209,10 +209,10 @@ void enter_fork_child() noexcept {
   if (thread != nullptr) {
     thread->kernel_id = own_kernel_id();
     thread->is_escaped = false;
-    thread->was_cancelled = false;
     thread->token = static_cast<std::uint32_t>(Token::none);
   }
   start_choice();
+  start_race_stretch();
 }
 
 }  // namespace freezegate::pins::scheduler

@@ -124,19 +124,21 @@ int create(pthread_t* thread, const pthread_attr_t* attributes, const Start& wha
   if (!scheduler::is_off()) prepare_ends();
   start->thread = scheduler::prepare_thread(start->path);
   scheduler::Thread* const record = start->thread;
+  const std::uint64_t order = record != nullptr ? record->order : 0;
   const int result = real_create(thread, attributes, run_thread, start);
   if (result != 0) {
     if (record != nullptr) scheduler::abandon_thread(record);
     starts.give_back(start);
     return result;
   }
+  if (record != nullptr) scheduler::set_handle(record, order, *thread);
   scheduler::point();
   return 0;
 }
 
 int join(pthread_t thread, void** value, Nanoseconds until) {
   scheduler::point();
-  if (scheduler::was_cancelled()) pthread_testcancel();
+  pthread_testcancel();
   if (!scheduler::wait_for_end(thread, until)) return ETIMEDOUT;
   const scheduler::Settling settling;
   return real_join(thread, value);

@@ -16,7 +16,7 @@ struct Laziness {
   std::uint64_t after;
   std::uint64_t one_in;
 };
-constexpr Laziness laziness[] = {{65536, 32}, {8192, 8}};
+constexpr Laziness laziness[] = {{16384, 64}, {2048, 8}};
 
 }  // namespace
 
@@ -53,9 +53,9 @@ std::uint64_t Choice::draw(Occasion occasion) noexcept {
   return mix(value_[place], ++drawn_[place]);
 }
 
-std::size_t Choice::walk(std::uint64_t drawn, std::size_t count, std::size_t running) const noexcept {
+std::size_t Choice::walk(std::uint64_t drawn, std::uint64_t choices, std::size_t count,
+                         std::size_t running) noexcept {
   if (running < count) {
-    const std::uint64_t choices = drawn_[static_cast<unsigned>(Occasion::point)];
     for (const Laziness& lazy : laziness) {
       if (choices <= lazy.after) continue;
       if (drawn % lazy.one_in != 0) return running;

@@ -37,7 +37,8 @@ class Choice {
   std::size_t pick(Occasion occasion, std::size_t count, std::size_t running, At at) noexcept {
     if (count == 1) return 0;  // decides nothing, so it moves nothing: code before the threads may change
     const std::uint64_t drawn = draw(occasion);
-    if (policy_ == Policy::random_walk) return walk(drawn, count, running);
+    if (policy_ == Policy::random_walk)
+      return walk(drawn, drawn_[static_cast<unsigned>(occasion)], count, running);
     if (running < count && is_change_due()) at(running).priority = next_low();
     std::size_t best = 0;
     for (std::size_t i = 1; i < count; ++i)
@@ -62,9 +63,10 @@ class Choice {
   Policy policy() const noexcept { return policy_; }
 
  private:
-  static constexpr std::uint64_t patience = 5000;
+  static constexpr std::uint64_t patience = 1000;
 
-  std::size_t walk(std::uint64_t drawn, std::size_t count, std::size_t running) const noexcept;
+  static std::size_t walk(std::uint64_t drawn, std::uint64_t choices, std::size_t count,
+                          std::size_t running) noexcept;
   bool is_change_due() noexcept;
   std::uint64_t next_low() noexcept { return low_ > 0 ? --low_ : 0; }
 

@@ -117,6 +117,7 @@ void give(Thread* next) noexcept {
 void settle() noexcept {
   if (world.current != nullptr || world.threads.runnable_count() == 0) return;
   give(choose(Occasion::point, nullptr));
+  ensure_watcher();  // it may have been the watcher that got the turn
 }
 
 Thread* choose(Occasion occasion, const Thread* running) noexcept {
@@ -141,6 +142,7 @@ Token stop(Thread* thread) noexcept {
     give(next);
   } else {
     go_idle();
+    if (thread->state == State::external) ensure_watcher();
   }
   return wait_for_token(thread);
 }
@@ -178,7 +180,7 @@ void ensure_watcher() noexcept {
   };
   Thread* thread = world.threads.first();
   for (; thread != nullptr; thread = thread->next) {
-    if (thread == world.watcher && can_watch(thread)) return;
+    if (thread == world.watcher && can_watch(thread)) return;  // a record that is in use
   }
   for (thread = world.threads.first(); thread != nullptr && !can_watch(thread); thread = thread->next) {
   }

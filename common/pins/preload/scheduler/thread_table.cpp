@@ -63,6 +63,7 @@ void ThreadTable::remove(Thread* thread) noexcept {
   (thread->previous != nullptr ? thread->previous->next : first_) = thread->next;
   (thread->next != nullptr ? thread->next->previous : last_) = thread->previous;
   thread->has_handle = false;
+  thread->order = 0;
   thread->is_waiting = false;
   thread->next = free_;
   free_ = thread;

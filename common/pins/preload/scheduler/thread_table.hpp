@@ -55,11 +55,10 @@ struct Thread {
   int kernel_id;        // 0 until it has started
   pthread_t handle;
   bool has_handle;
-  bool is_waiting;     // for the token
-  bool is_settling;    // in a call that ends by itself: not to be taken for blocked
-  bool is_escaped;     // external, without having said so
-  bool is_quiet;       // external for a signal only
-  bool was_cancelled;  // somebody wants it to end
+  bool is_waiting;   // for the token
+  bool is_settling;  // in a call that ends by itself: not to be taken for blocked
+  bool is_escaped;   // external, without having said so
+  bool is_quiet;     // external for a signal only
   bool timed_out;
   State state;
   Wait wait;

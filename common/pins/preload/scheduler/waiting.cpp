@@ -33,6 +33,7 @@ void become_external(Thread* thread) noexcept {
 void announce(const void* object, Wait kind, Nanoseconds until, std::uint32_t bits) noexcept {
   const Guard guard;
   Thread* const thread = own_record;
+  world.threads.dequeue(thread);  // cancellation may have left it in a queue
   world.threads.enqueue(thread, object, kind, until);
   thread->bits = bits;
 }
@@ -68,7 +69,7 @@ Woken block(const Readiness* readiness) noexcept {
 int wake(const void* object, int most, std::uint32_t bits) noexcept {
   if (mode != mode_on || !world.has_started || most <= 0) return 0;
   if (defer_wake(object)) return 1;
-  if (is_alone() && own_record != nullptr) return 0;
+  if (is_alone() && own_record != nullptr && !is_inside()) return 0;  // else in a signal handler
   const Guard guard;
   std::size_t waiting = 0;
   while (nth_waiter(object, bits, waiting) != nullptr)
@@ -123,15 +124,10 @@ void cancel(pthread_t handle) noexcept {
   const Guard guard;
   Thread* const thread = world.threads.find(handle);
   if (thread == nullptr) return;
-  thread->was_cancelled = true;
-  const bool is_lock =
-      thread->wait == Wait::mutex || thread->wait == Wait::rwlock || thread->wait == Wait::spin_lock;
-  if (thread->state == State::blocked && !is_lock) let_go(thread);
-}
-
-bool was_cancelled() noexcept {
-  Thread* const thread = own_record;
-  return thread != nullptr && __atomic_exchange_n(&thread->was_cancelled, false, __ATOMIC_ACQ_REL);
+  const Wait wait = thread->wait;
+  const bool is_cancellation_point = wait == Wait::condition || wait == Wait::semaphore ||
+                                     wait == Wait::join || wait == Wait::sleep || wait == Wait::kernel;
+  if (thread->state == State::blocked && is_cancellation_point) let_go(thread);
 }
 
 Settling::Settling() noexcept {
@@ -190,8 +186,9 @@ Thread* prepare_thread(std::uint64_t path) noexcept {
   return thread;
 }
 
-void set_handle(Thread* thread, pthread_t handle) noexcept {
+void set_handle(Thread* thread, std::uint64_t order, pthread_t handle) noexcept {
   const Guard guard;
+  if (thread->order != order) return;
   thread->handle = handle;
   thread->has_handle = true;
 }
@@ -248,7 +245,7 @@ bool wait_for_end(pthread_t handle, Nanoseconds until) noexcept {
     announce(other, Wait::join, until);
     const Woken woken = block();
     if (woken == Woken::by_time) return false;
-    if (was_cancelled()) pthread_testcancel();
+    pthread_testcancel();
   }
 }
 

@@ -62,10 +62,8 @@ int wait_for(const void* object, Wait kind, Nanoseconds until, Attempt attempt) 
   }
 }
 
-/// For pthread_cancel(): the thread looks whether it has to end. It must not be called with anything held.
+/// For pthread_cancel(): a thread that sleeps in a cancellation point looks whether it has to end.
 void cancel(pthread_t thread) noexcept;
-/// Whether somebody asked the calling thread to end since the last call.
-bool was_cancelled() noexcept;
 
 /// Around a call that ends by itself soon, however long the machine takes: not to be taken for blocked.
 class Settling {
@@ -81,7 +79,8 @@ void leave_for_signal() noexcept;
 
 /// A thread is about to be created; \returns its record, or null where the scheduler does not run it.
 Thread* prepare_thread(std::uint64_t path) noexcept;
-void set_handle(Thread* thread, pthread_t handle) noexcept;
+/// Who created it knows its handle before it has begun. Nothing happens if it has ended since.
+void set_handle(Thread* thread, std::uint64_t order, pthread_t handle) noexcept;
 void abandon_thread(Thread* thread) noexcept;
 /// In the new thread: returns when it is chosen.
 void begin_thread(Thread* thread) noexcept;

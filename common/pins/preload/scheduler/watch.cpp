@@ -7,6 +7,7 @@
 #include "../virtual_clock.hpp"
 #include "world.hpp"
 
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
@@ -20,6 +21,8 @@ constexpr Nanoseconds watch_interval = 50 * millisecond;
 constexpr Nanoseconds kernel_interval = 2 * millisecond;
 constexpr Nanoseconds blocked_limit = 100 * millisecond;
 constexpr Nanoseconds deadlock_grace = 60 * millisecond;
+// Where a signal handler may wake a thread.
+constexpr Nanoseconds deadlock_grace_with_handlers = 10000 * millisecond;
 // While something outside is awaited, virtual time passes as real time does, but no faster than this.
 constexpr Nanoseconds longest_real_step = 500 * millisecond;
 
@@ -38,7 +41,8 @@ Nanoseconds cpu_time_of(const Thread* thread) noexcept {
   return used.tv_sec * 1000 * millisecond + used.tv_nsec;
 }
 
-// Reads a file of a thread under /proc/self/task. \returns the length, and text that ends with a null.
+// Reads a file of a thread; `name` is under /proc/self/task. \returns the length, and text that ends with a
+// null.
 long read_task_file(const Thread* thread, const char* name, char* text, long size) noexcept {
   char path[64] = "/proc/self/task/";
   char* end = path + std::strlen(path);
@@ -126,6 +130,23 @@ Nanoseconds timed_due() noexcept {
   return world.idle_since + (rest < longest_real_step ? rest : longest_real_step);
 }
 
+// Whether the process has a handler for a signal that asks for neither its end nor a crash report.
+bool has_handlers() noexcept {
+  char text[2048];
+  if (read_task_file(own_record, "status", text, sizeof text) <= 0) return false;
+  constexpr const char* field = "SigCgt:\t";
+  const char* digit = std::strstr(text, field);
+  if (digit == nullptr) return false;
+  std::uint64_t caught = 0;
+  for (digit += std::strlen(field); *digit != '\n' && *digit != '\0'; ++digit)
+    caught = caught << 4U | static_cast<std::uint64_t>(*digit <= '9' ? *digit - '0' : *digit - 'a' + 10);
+  constexpr int harmless[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE,
+                              SIGSEGV, SIGPIPE, SIGTERM, SIGSYS, SIGXCPU, SIGXFSZ, 32,     33};  // libc's own
+  for (const int signal : harmless)
+    caught &= ~(std::uint64_t{1} << (static_cast<unsigned>(signal) - 1));
+  return caught != 0;
+}
+
 bool is_hopeless() noexcept {
   if (world.threads.external_count() > 0) return false;
   for (const Thread* thread = world.threads.first(); thread != nullptr; thread = thread->next) {
@@ -139,7 +160,9 @@ void watch_idleness() noexcept {
   find_earliest();
   const Nanoseconds now = real_now();
   if (world.threads.runnable_count() == 0 && now >= timed_due()) pass_time();
-  if (world.threads.runnable_count() == 0 && is_hopeless() && now - world.idle_since >= deadlock_grace)
+  const Nanoseconds idle = now - world.idle_since;
+  if (world.threads.runnable_count() == 0 && idle >= deadlock_grace && is_hopeless() &&
+      (idle >= deadlock_grace_with_handlers || !has_handlers()))
     report_deadlock();
   settle();
 }
