@@ -1,4 +1,9 @@
-"""Runs of a test program, by itself or pinned by `freezegate run`, and what is compared of them."""
+"""Runs of a test program, by itself or pinned by `freezegate run`, and what is compared of them.
+
+What all scripts here take: BUILD, a build directory of freezegate with its tests; --command, another freezegate than the
+build's; --quick; --jobs, how many runs at a time.
+"""
+import argparse
 import collections
 import concurrent.futures
 import contextlib
@@ -14,6 +19,7 @@ AXES = ("env", "order", "layout", "heap", "entropy", "clock", "dirs", "pid", "po
 # By these statuses freezegate says that it could not run the test or had nothing to judge.
 NOT_RUN = (2, 3, 4)
 TIMEOUT = "timeout"
+SAID = re.compile(r"^freezegate: seed \d+: (.*)$", re.M)
 MASKS = ((re.compile(r"\(\d+ ms( total)?\)"), "(N ms)"), (re.compile(r"[Rr]andom(ness)? seed(ed to:)? ?(of )?\d+"), "seed N"))
 
 Outcome = collections.namedtuple("Outcome", "status output words")  # words: standard error
@@ -42,12 +48,22 @@ def masked(text):
     return text
 
 
-class Runs:
-    """How to run things: the command of a build directory, the time limit of one run in seconds, how many at a time."""
+def parser_of(documentation, quick):
+    parser = argparse.ArgumentParser(description=documentation, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=lambda path: Path(path).resolve(), metavar="BUILD")
+    parser.add_argument("--command", type=Path, help="the freezegate to try; the build's unless told")
+    parser.add_argument("--quick", action="store_true", help=quick)
+    parser.add_argument("--jobs", type=int, default=2)
+    return parser
 
-    def __init__(self, build, seconds=30, jobs=2):
-        self.command = Path(build).resolve() / "bin" / "freezegate"
-        self.seconds, self.jobs = seconds, jobs
+
+class Runs:
+    """How to run things: by what command, the time limit of one run in seconds, how many at a time."""
+
+    def __init__(self, options, seconds=30):
+        self.command = (options.command or options.build / "bin" / "freezegate").resolve()
+        self.seconds, self.jobs = seconds, options.jobs
+        self.pins_applied = {}  # what freezegate said of itself, by the words for --pin
 
     def unpinned(self, program):
         return execute(program, self.seconds, {"FREEZEGATE_VERDICT": "off"})
@@ -58,10 +74,18 @@ class Runs:
         words = [word for pin in pins for word in ("--pin", pin)]
         outcome = execute([self.command, "run", "--seed", seed, *words, "--timeout", self.seconds, "--", *program],
                           self.seconds + 10)
-        if outcome.status in NOT_RUN:
+        said = SAID.search(outcome.words)
+        if outcome.status in NOT_RUN and "mend:" in outcome.words or not said:
             raise SystemExit(f"seed {seed}, {' '.join(words) or 'all pins'}, {' '.join(map(str, program))}: "
                              f"freezegate exited with {outcome.status}\n{outcome.words}")
+        self.pins_applied.setdefault(" ".join(pins) or "all pins", set()).add(said[1])
+        if outcome.status > 128 and "ended after its time" in outcome.words:
+            return outcome._replace(status=TIMEOUT)
         return outcome
+
+    def what_was_pinned(self):
+        """Lines for below a table; more than one for the same pins: they were not the same in all runs."""
+        return [f"{pins}: {said}" for pins, all_said in self.pins_applied.items() for said in sorted(all_said)]
 
     def all(self, function, items):
         """function(item) of each, several at a time, results in the order of the items."""

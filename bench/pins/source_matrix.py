@@ -5,15 +5,14 @@
 
 Each source is looked at in many processes (bench/pins/sources): unpinned, and under each preset at one seed and at as many
 seeds. A cell holds numbers of different values: 'one seed / many seeds'. One value at one seed: it is pinned. More than one
-at many seeds: seeds explore it. Under 'asked of' stands the axis that should decide the source. With --responsible, one
+at many seeds: seeds explore it. Runs that failed, or were ended after their time, are counted in brackets. Under 'asked of' stands the axis that should decide the source. With --responsible, one
 more column says which axes do: with all others fixed, seeding that axis alone gives more than one value; and an axis in
 brackets: switched off, the source is no longer pinned.
 """
-import argparse
+import collections
 import subprocess
-from pathlib import Path
 
-from runs import AXES, Runs, row, table
+from runs import AXES, Runs, parser_of, row, table
 
 PRESETS = ("launcher", "full")
 ONE_SEED = 7
@@ -24,6 +23,18 @@ def sources_of(program):
     return dict(line.split("\t") for line in lines)
 
 
+class Values(collections.namedtuple("Values", "different failed")):
+    """How many different values were seen, and how many looks saw none: those are no value, and are said."""
+
+    def __str__(self):
+        return str(self.different) + (f" ({self.failed} FAILED)" if self.failed else "")
+
+
+def distinct(outcomes):
+    good = [outcome.output for outcome in outcomes if outcome.status == 0 and outcome.output.strip()]
+    return Values(len(set(good)), len(outcomes) - len(good))
+
+
 class Looks:
     """Looks at the sources of one program."""
 
@@ -31,17 +42,10 @@ class Looks:
         self.runs, self.program, self.count = runs, program, count
 
     def unpinned(self, source):
-        return self.distinct(source, [self.runs.unpinned([self.program, source]) for _ in range(self.count)])
+        return distinct([self.runs.unpinned([self.program, source]) for _ in range(self.count)])
 
     def pinned(self, source, pins, seeds):
-        return self.distinct(source, [self.runs.pinned(seed, pins, [self.program, source]) for seed in seeds])
-
-    def distinct(self, source, outcomes):
-        """A look that showed nothing would be one value, and 'pinned': it is an end instead."""
-        for outcome in outcomes:
-            if outcome.status != 0 or not outcome.output.strip():
-                raise SystemExit(f"{self.program.name} {source} ended with {outcome.status}\n{outcome.words}")
-        return len({outcome.output for outcome in outcomes})
+        return distinct([self.runs.pinned(seed, pins, [self.program, source]) for seed in seeds])
 
     def at_one_seed(self, source, pins):
         return self.pinned(source, pins, [ONE_SEED] * self.count)
@@ -53,9 +57,9 @@ class Looks:
         deciding = []
         for axis in AXES:
             others = ",".join(f"{other}=fixed" for other in AXES if other not in (axis, "race"))
-            if axis != "race" and self.at_many_seeds(source, ["full", others]) > 1:
+            if axis != "race" and self.at_many_seeds(source, ["full", others]).different > 1:
                 deciding.append(axis)
-        needed = [f"({axis})" for axis in AXES if axis != "race" and self.at_one_seed(source, ["full", f"{axis}=off"]) > 1]
+        needed = [f"({axis})" for axis in AXES if axis != "race" and self.at_one_seed(source, ["full", f"{axis}=off"]).different > 1]
         return ", ".join(deciding) + " " + " ".join(needed)
 
     def cells(self, source, axis, asks_who):
@@ -66,15 +70,13 @@ class Looks:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("build", type=Path)
+    parser = parser_of(__doc__, "8 runs a cell, not 40")
     parser.add_argument("sources", nargs="*", metavar="SOURCE")
-    parser.add_argument("--quick", action="store_true", help="8 runs a cell, not 40")
     parser.add_argument("--responsible", action="store_true")
     parser.add_argument("--program", choices=("sources", "sources_static"), action="append")
     options = parser.parse_intermixed_args()
-    runs = Runs(options.build)
-    folder = options.build.resolve() / "bench" / "pins" / "sources"
+    runs = Runs(options, seconds=10)
+    folder = options.build / "bench" / "pins" / "sources"
     for name in options.program or ("sources", "sources_static"):
         program = folder / name
         if not program.exists():
@@ -89,8 +91,7 @@ def main():
         table("source", "asked of", "unpinned", *PRESETS, *(["decided by (needs)"] if options.responsible else []))
         for cells in runs.all(lambda source: looks.cells(source, known[source], options.responsible), chosen):
             row(*cells)
-        print(flush=True)
-
+    print("\n" + "\n".join(notes + runs.what_was_pinned()))
 
 if __name__ == "__main__":
     main()
