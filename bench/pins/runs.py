@@ -31,11 +31,11 @@ def environment():
     return {name: value for name, value in os.environ.items() if not name.startswith(unwanted)}
 
 
-def execute(command, seconds, more=None):
-    """One run in an empty folder of its own."""
-    with tempfile.TemporaryDirectory(prefix="pins-") as folder:
+def execute(command, seconds, folder, more):
+    """One run, in a folder or in an empty one of its own."""
+    with tempfile.TemporaryDirectory(prefix="pins-") as empty:
         try:
-            result = subprocess.run([str(word) for word in command], cwd=folder, env=dict(environment(), **(more or {})),
+            result = subprocess.run([str(word) for word in command], cwd=folder or empty, env=dict(environment(), **more),
                                     stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False)
         except subprocess.TimeoutExpired:
             return Outcome(TIMEOUT, "", "")
@@ -65,15 +65,15 @@ class Runs:
         self.seconds, self.jobs = seconds, options.jobs
         self.pins_applied = {}  # what freezegate said of itself, by the words for --pin
 
-    def unpinned(self, program):
-        return execute(program, self.seconds, {"FREEZEGATE_VERDICT": "off"})
+    def unpinned(self, program, folder=None, variables=None):
+        return execute(program, self.seconds, folder, dict(variables or {}, FREEZEGATE_VERDICT="off"))
 
-    def pinned(self, seed, pins, program):
+    def pinned(self, seed, pins, program, folder=None, variables=None):
         """`pins`: the words for --pin, in their order. Whatever freezegate could not run ends the bench: a table in
         which the pins were missing would say nothing of pins."""
         words = [word for pin in pins for word in ("--pin", pin)]
         outcome = execute([self.command, "run", "--seed", seed, *words, "--timeout", self.seconds, "--", *program],
-                          self.seconds + 10)
+                          self.seconds + 10, folder, variables or {})
         said = SAID.search(outcome.words)
         if outcome.status in NOT_RUN and "mend:" in outcome.words or not said:
             raise SystemExit(f"seed {seed}, {' '.join(words) or 'all pins'}, {' '.join(map(str, program))}: "
@@ -88,14 +88,9 @@ class Runs:
         return [f"{pins}: {said}" for pins, all_said in self.pins_applied.items() for said in sorted(all_said)]
 
     def all(self, function, items):
-        """function(item) of each, several at a time, results in the order of the items."""
+        """function(item) of each, several at a time; yields the results in the order of the items, as they come."""
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-            futures = [pool.submit(function, item) for item in items]
-            try:
-                return [future.result() for future in futures]
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
+            yield from pool.map(function, items)
 
 
 @contextlib.contextmanager
