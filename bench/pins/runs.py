@@ -32,13 +32,11 @@ def environment():
 
 
 def execute(command, seconds, folder, more):
-    """One run, in a folder or in an empty one of its own."""
-    with tempfile.TemporaryDirectory(prefix="pins-") as empty:
-        try:
-            result = subprocess.run([str(word) for word in command], cwd=folder or empty, env=dict(environment(), **more),
-                                    stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False)
-        except subprocess.TimeoutExpired:
-            return Outcome(TIMEOUT, "", "")
+    try:
+        result = subprocess.run([str(word) for word in command], cwd=folder, env=dict(environment(), **more),
+                                stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False)
+    except subprocess.TimeoutExpired:
+        return Outcome(TIMEOUT, "", "")
     return Outcome(result.returncode, masked(result.stdout.decode(errors="replace")), result.stderr.decode(errors="replace"))
 
 
@@ -63,17 +61,18 @@ class Runs:
     def __init__(self, options, seconds=30):
         self.command = (options.command or options.build / "bin" / "freezegate").resolve()
         self.seconds, self.jobs = seconds, options.jobs
+        self.folder = tempfile.TemporaryDirectory(prefix="pins-")  # one for all runs: where a test runs is an input
         self.pins_applied = {}  # what freezegate said of itself, by the words for --pin
 
     def unpinned(self, program, folder=None, variables=None):
-        return execute(program, self.seconds, folder, dict(variables or {}, FREEZEGATE_VERDICT="off"))
+        return execute(program, self.seconds, folder or self.folder.name, dict(variables or {}, FREEZEGATE_VERDICT="off"))
 
     def pinned(self, seed, pins, program, folder=None, variables=None):
         """`pins`: the words for --pin, in their order. Whatever freezegate could not run ends the bench: a table in
         which the pins were missing would say nothing of pins."""
         words = [word for pin in pins for word in ("--pin", pin)]
         outcome = execute([self.command, "run", "--seed", seed, *words, "--timeout", self.seconds, "--", *program],
-                          self.seconds + 10, folder, variables or {})
+                          self.seconds + 10, folder or self.folder.name, variables or {})
         said = SAID.search(outcome.words)
         if outcome.status in NOT_RUN and "mend:" in outcome.words or not said:
             raise SystemExit(f"seed {seed}, {' '.join(words) or 'all pins'}, {' '.join(map(str, program))}: "
