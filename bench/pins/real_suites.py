@@ -26,8 +26,8 @@ def compared(runs, program):
     seconds = time.monotonic() - started
     pinned = [runs.pinned(seed, [], command, program.folder, program.environment).status for seed in SEEDS]
     same = sum(status == unpinned for status in pinned)
-    return [unpinned, f"{seconds:.1f}", " ".join(map(str, pinned)), "yes" if same == len(pinned) else f"NO, {same} of {len(pinned)}",
-            "yes" if pinned[0] == pinned[1] else "NO"]
+    return [unpinned, f"{seconds:.1f}", " ".join(map(str, pinned)),
+            "yes" if same == len(pinned) else f"NO, {same} of {len(pinned)}", "yes" if pinned[0] == pinned[1] else "NO"]
 
 
 def main():
@@ -71,7 +71,8 @@ def main():
             total += 1
             same += cells[3] == "yes"
     if not options.list:
-        print(f"\n{same} of {total} keep their verdict (a time-out is one, too: '{TIMEOUT}').\n" + "\n".join(notes + runs.what_was_pinned()))
+        print(f"\n{same} of {total} keep their verdict (a time-out is one, too: '{TIMEOUT}').")
+        print("\n".join(notes + runs.what_was_pinned()))
 
 
 if __name__ == "__main__":

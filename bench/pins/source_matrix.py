@@ -5,9 +5,10 @@
 
 Each source is looked at in many processes (bench/pins/sources): unpinned, and under each preset at one seed and at as many
 seeds. A cell holds numbers of different values: 'one seed / many seeds'. One value at one seed: it is pinned. More than one
-at many seeds: seeds explore it. Runs that failed, or were ended after their time, are counted in brackets. Under 'asked of' stands the axis that should decide the source. With --responsible, one
-more column says which axes do: with all others fixed, seeding that axis alone gives more than one value; and an axis in
-brackets: switched off, the source is no longer pinned.
+at many seeds: seeds explore it. Runs that failed, or were ended after their time, are counted in brackets. Under 'asked of'
+stands the axis that should decide the source. With --responsible, one more column says which axes do: with all others
+fixed, seeding that axis alone gives more than one value; and an axis in brackets: switched off, the source is no longer
+pinned. Below the table stands what freezegate says that it pinned.
 """
 import collections
 import subprocess
@@ -54,12 +55,16 @@ class Looks:
         return self.pinned(source, pins, range(1, self.count + 1))
 
     def responsible(self, source):
-        deciding = []
-        for axis in AXES:
-            others = ",".join(f"{other}=fixed" for other in AXES if other not in (axis, "race"))
-            if axis != "race" and self.at_many_seeds(source, ["full", others]).different > 1:
+        if self.at_one_seed(source, ["full"]).different > 1:
+            return "none: not pinned"
+        axes = [axis for axis in AXES if axis != "race"]  # which needs a build of its own
+        deciding, needed = [], []
+        for axis in axes:
+            others = ",".join(f"{other}=fixed" for other in axes if other != axis)
+            if self.at_many_seeds(source, ["full", others]).different > 1:
                 deciding.append(axis)
-        needed = [f"({axis})" for axis in AXES if axis != "race" and self.at_one_seed(source, ["full", f"{axis}=off"]).different > 1]
+            if self.at_one_seed(source, ["full", f"{axis}=off"]).different > 1:
+                needed.append(f"({axis})")
         return ", ".join(deciding) + " " + " ".join(needed)
 
     def cells(self, source, axis, asks_who):
@@ -91,7 +96,7 @@ def main():
         table("source", "asked of", "unpinned", *PRESETS, *(["decided by (needs)"] if options.responsible else []))
         for cells in runs.all(lambda source: looks.cells(source, known[source], options.responsible), chosen):
             row(*cells)
-    print("\n" + "\n".join(notes + runs.what_was_pinned()))
+    print("\n".join(runs.what_was_pinned()))
 
 if __name__ == "__main__":
     main()
