@@ -30,8 +30,8 @@ REBUILDS = (
 )
 
 
-def built(rebuild, folder, command, jobs):
-    """Configures and builds; returns the folder with the two executables. A compiler that is missing ends the bench."""
+def built(rebuild, framework, folder, command, jobs):
+    """Configures and builds; returns the folder with the framework's executable. A compiler that is missing ends the bench."""
     if not shutil.which(rebuild.compiler):
         raise SystemExit(f"there is no {rebuild.compiler}; tools/install-deps lint brings clang++")
     source = ROOT / "tests" / "flaky"
@@ -43,7 +43,7 @@ def built(rebuild, folder, command, jobs):
     for words in (["cmake", "-S", source, "-B", tree, "-G", "Ninja", f"-DCMAKE_CXX_COMPILER={rebuild.compiler}",
                    f"-DCMAKE_CXX_FLAGS={rebuild.flags}", "-DCMAKE_BUILD_TYPE=None", f"-DFLAKY_REVERSED={int(rebuild.reversed)}",
                    f"-DFREEZEGATE_COMMAND={command}", *settings, *launcher],
-                  ["cmake", "--build", tree, "-j", str(jobs), "--target", "flaky_gtest", "flaky_catch2"]):
+                  ["cmake", "--build", tree, "-j", str(jobs), "--target", f"flaky_{framework}"]):
         with open(tree / "log", "ab") as log:
             if subprocess.run(words, stdout=log, stderr=log, check=False, preexec_fn=lambda: os.nice(10)).returncode != 0:
                 raise SystemExit(f"'{rebuild.name}' does not build; see {tree}/log")

@@ -82,9 +82,9 @@ class Runs:
             return outcome._replace(status=TIMEOUT)
         return outcome
 
-    def what_was_pinned(self):
-        """Lines for below a table; more than one for the same pins: they were not the same in all runs."""
-        return [f"{pins}: {said}" for pins, all_said in self.pins_applied.items() for said in sorted(all_said)]
+    def what_was_pinned(self, pins="all pins"):
+        """Lines for below a table; more than one: it was not the same in all runs."""
+        return [f"{pins}: {said}" for said in sorted(self.pins_applied.get(pins, []))]
 
     def all(self, function, items):
         """function(item) of each, several at a time; yields the results in the order of the items, as they come."""

@@ -96,7 +96,9 @@ def main():
         table("source", "asked of", "unpinned", *PRESETS, *(["decided by (needs)"] if options.responsible else []))
         for cells in runs.all(lambda source: looks.cells(source, known[source], options.responsible), chosen):
             row(*cells)
-    print("\n".join(runs.what_was_pinned()))
+        print(flush=True)
+    print("\n".join(line for preset in PRESETS for line in runs.what_was_pinned(preset)))
+
 
 if __name__ == "__main__":
     main()

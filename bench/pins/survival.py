@@ -61,7 +61,8 @@ def main():
         parser.error("there is no such suite")
     seeds = range(1, 1 + (options.seeds or (20 if options.quick else 100)))
     runs = Runs(options)
-    folders = {rebuild.name: built(rebuild, options.work.resolve(), runs.command, options.jobs) for rebuild in (BASE, *rebuilds)}
+    folders = {rebuild.name: built(rebuild, options.framework, options.work.resolve(), runs.command, options.jobs)
+               for rebuild in (BASE, *rebuilds)}
 
     print(f"Of {len(seeds)} seeds: same outcome; of the failing ones, how many still fail.\n")
     table("test", "axis", *(rebuild.name for rebuild in rebuilds))
