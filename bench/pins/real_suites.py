@@ -43,7 +43,7 @@ def main():
     if unknown:
         parser.error("there is no package " + ", ".join(unknown))
     limit = options.limit or (3 if options.quick else None)
-    os.nice(10)
+    os.nice(10)  # builds and tests of others go first
     runs = Runs(options, options.seconds)
     notes, total, same = [], 0, 0
     if options.list:

@@ -57,10 +57,10 @@ def build(name, folder, jobs):
         settings.append(f"-DCMAKE_PREFIX_PATH={prefix}")
     if shutil.which("ccache"):
         settings.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")
-    call(["nice", "-n", "10", "cmake", "-S", str(source), "-B", str(tree), "-G", "Unix Makefiles", "-DCMAKE_BUILD_TYPE=Release",
+    call(["cmake", "-S", str(source), "-B", str(tree), "-G", "Unix Makefiles", "-DCMAKE_BUILD_TYPE=Release",
           "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG", "-DCMAKE_CXX_FLAGS=-w", *settings], log)
     targets = ["--target", *package.targets] if package.targets else []
-    call(["nice", "-n", "10", "cmake", "--build", str(tree), "-j", str(jobs), *targets], log)
+    call(["cmake", "--build", str(tree), "-j", str(jobs), *targets], log)
     return tree
 
 

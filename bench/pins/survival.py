@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether a seed survives a harmless rebuild: tables.
 
-    bench/pins/survival.py BUILD [--quick] [--framework gtest|catch2] [--work DIR] [--list] [SUITE ...]
+    bench/pins/survival.py BUILD [--quick] [--framework gtest|catch2] [--work DIR] [--only PATTERN] [--list] [SUITE ...]
 
 The flaky tests are built once as a base and many times with a harmless change (rebuilds.py). At the strongest pins, each
 seed is tried with each build. Of all seeds it counts those whose outcome (passed or failed) is the base's, and of the seeds
@@ -9,6 +9,7 @@ that fail with the base those that still fail: most seeds pass, so that only the
 can be used again. Tests that fail at no seed of the base have no such figure.
 """
 import collections
+import re
 from pathlib import Path
 
 from flaky_tests import FRAMEWORKS, flaky_tests, program
@@ -48,9 +49,10 @@ def main():
     parser.add_argument("--framework", choices=FRAMEWORKS, default="gtest")
     parser.add_argument("--seeds", type=int)
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "rebuilds", help="where the builds are kept")
+    parser.add_argument("--only", default="", metavar="PATTERN", help="of the rebuilds' names")
     parser.add_argument("--list", action="store_true", help="only say what the rebuilds are")
     options = parser.parse_intermixed_args()
-    rebuilds = REBUILDS[::3] if options.quick else REBUILDS
+    rebuilds = [rebuild for rebuild in REBUILDS[::3 if options.quick else 1] if re.search(options.only, rebuild.name)]
     if options.list:
         table("rebuild", "compiler", "flags", "source in front", "source behind")
         for rebuild in rebuilds:
