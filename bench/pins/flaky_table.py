@@ -7,11 +7,8 @@ Each test runs in a process of its own. Unpinned: how many of the runs fail. At 
 seed: how many seeds fail, and how many disagree with themselves, in exit status or in standard output (durations masked).
 A seed that disagrees with itself is also named, below the table. --hogs: so many busy neighbours meanwhile.
 """
-import argparse
-from pathlib import Path
-
 from flaky_tests import FRAMEWORKS, flaky_tests, in_any_order, program
-from runs import TIMEOUT, Runs, hogs, row, table
+from runs import TIMEOUT, Runs, hogs, parser_of, row, table
 
 
 def unpinned(runs, folder, framework, test, count):
@@ -46,10 +43,8 @@ def judge(outcomes):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("build", type=Path)
+    parser = parser_of(__doc__, "a tenth of the runs")
     parser.add_argument("suites", nargs="*", metavar="SUITE")
-    parser.add_argument("--quick", action="store_true", help="a tenth of the runs")
     parser.add_argument("--unpinned-only", action="store_true")
     parser.add_argument("--runs", type=int, help="unpinned ones, 600 unless told")
     parser.add_argument("--seeds", type=int, help="200 unless told")
@@ -62,8 +57,8 @@ def main():
         parser.error("there is no such suite")
     count = options.runs or (60 if options.quick else 600)
     seeds = range(1, 1 + (options.seeds or (20 if options.quick else 200)))
-    runs = Runs(options.build)
-    folder = options.build.resolve() / "tests" / "flaky"
+    runs = Runs(options)
+    folder = options.build / "tests" / "flaky"
 
     titles = ["test", "framework", "cause", "axis", "unpinned failures"]
     if not options.unpinned_only:
@@ -80,7 +75,7 @@ def main():
                     notes += [f"{test.suite} ({framework}): {key} at seeds {seeds_text(found[key])}"
                               for key in ("status", "output", "timeout") if found[key]]
                 row(*cells)
-    print("\n" + "\n".join(notes) if notes else "")
+    print("\n" + "\n".join(notes + runs.what_was_pinned()))
 
 
 if __name__ == "__main__":

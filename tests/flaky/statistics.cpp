@@ -24,7 +24,7 @@ class Total {
 
 double part_of(int number) {
   double sum = 0;
-  for (int i = 1; i <= 300; ++i)
+  for (int i = 1; i <= 250; ++i)
     sum += std::sqrt(i + number) / 7;
   return sum;
 }
