@@ -1,4 +1,7 @@
-// Reading and writing, where it may wait for another thread: pipes, sockets, terminals.
+// Reading and writing, where it may wait for another thread: pipes, sockets, terminals. What is read from a
+// random device comes from the seed.
+#include "entropy/fill_random.hpp"
+#include "entropy/random_device.hpp"
 #include "kernel_wait.hpp"
 #include "raw.hpp"
 #include "real.hpp"
@@ -67,6 +70,7 @@ ssize_t write_all(int descriptor, const void* data, std::size_t size, int flags,
 
 FREEZEGATE_STANDS_IN ssize_t read(int descriptor, void* bytes, std::size_t size) {
   static Real<ssize_t(int, void*, std::size_t)> real("read");
+  if (is_pinned_random_device(descriptor)) return read_random(bytes, size);
   if (!is_kernel_wait_ours(false)) return real(descriptor, bytes, size);
   return transfer(descriptor, POLLIN, 0, [=] { return real(descriptor, bytes, size); });
 }
@@ -80,6 +84,7 @@ FREEZEGATE_STANDS_IN ssize_t write(int descriptor, const void* bytes, std::size_
 
 FREEZEGATE_STANDS_IN ssize_t readv(int descriptor, const iovec* parts, int count) {
   static Real<ssize_t(int, const iovec*, int)> real("readv");
+  if (count > 0 && is_pinned_random_device(descriptor)) return read_random_parts(parts, count);
   if (!is_kernel_wait_ours(false)) return real(descriptor, parts, count);
   return transfer(descriptor, POLLIN, 0, [=] { return real(descriptor, parts, count); });
 }

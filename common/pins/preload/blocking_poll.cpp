@@ -1,4 +1,5 @@
 // poll, select and epoll. With the clock pinned their time limits are virtual.
+#include "clock/waiting.hpp"
 #include "kernel_wait.hpp"
 #include "outside.hpp"
 #include "raw.hpp"
@@ -8,6 +9,7 @@
 
 #include <csignal>
 #include <cstring>
+#include <initializer_list>
 #include <poll.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
@@ -153,6 +155,19 @@ int epoll_until(int descriptor, epoll_event* events, int most, int timeout) {
   return static_cast<int>(with_errno(result));
 }
 
+Nanoseconds limit_of(int milliseconds) noexcept {
+  return milliseconds < 0 ? without_limit : Nanoseconds{milliseconds} * 1000000;
+}
+
+bool has_any(int count, const fd_set* reads, const fd_set* writes, const fd_set* excepts) noexcept {
+  for (int i = 0; i < count && i < FD_SETSIZE; ++i) {
+    for (const fd_set* set : {reads, writes, excepts}) {
+      if (set != nullptr && FD_ISSET(i, set)) return true;
+    }
+  }
+  return false;
+}
+
 template <class Call>
 auto wait_outside(Call call) -> decltype(call()) {
   scheduler::leave();
@@ -165,7 +180,8 @@ auto wait_outside(Call call) -> decltype(call()) {
 
 FREEZEGATE_STANDS_IN int poll(pollfd* descriptors, nfds_t count, int timeout) {
   static Real<int(pollfd*, nfds_t, int)> real("poll");
-  if (!is_kernel_wait_ours(timeout > 0)) return real(descriptors, count, timeout);
+  if (!is_kernel_wait_ours(timeout > 0))
+    return wait_for(count != 0, limit_of(timeout), [=] { return real(descriptors, count, timeout); });
   return poll_until(descriptors, count, until_milliseconds(timeout), timeout != 0);
 }
 
@@ -178,7 +194,10 @@ FREEZEGATE_STANDS_IN int ppoll(pollfd* descriptors, nfds_t count, const timespec
                                const sigset_t* mask) {
   static Real<int(pollfd*, nfds_t, const timespec*, const sigset_t*)> real("ppoll");
   const Nanoseconds duration = timeout != nullptr ? nanoseconds_of(*timeout) : -1;
-  if (!is_kernel_wait_ours(duration > 0)) return real(descriptors, count, timeout, mask);
+  if (!is_kernel_wait_ours(duration > 0)) {
+    return wait_for(count != 0 || mask != nullptr, duration,
+                    [=] { return real(descriptors, count, timeout, mask); });
+  }
   if (mask != nullptr) return wait_outside([=] { return real(descriptors, count, timeout, mask); });
   const Nanoseconds until = timeout != nullptr ? scheduler::deadline_after(duration) : -1;
   return poll_until(descriptors, count, until, duration != 0);
@@ -188,8 +207,12 @@ FREEZEGATE_STANDS_IN int select(int count, fd_set* reads, fd_set* writes, fd_set
   static Real<int(int, fd_set*, fd_set*, fd_set*, timeval*)> real("select");
   const Nanoseconds duration =
       timeout != nullptr ? timeout->tv_sec * 1000000000 + timeout->tv_usec * 1000 : -1;
-  if (!is_kernel_wait_ours(duration > 0) || count < 0 || count > FD_SETSIZE)
-    return real(count, reads, writes, excepts, timeout);
+  if (!is_kernel_wait_ours(duration > 0) || count < 0 || count > FD_SETSIZE) {
+    const int ready = wait_for(has_any(count, reads, writes, excepts), duration,
+                               [=] { return real(count, reads, writes, excepts, timeout); });
+    if (ready == 0 && timeout != nullptr) *timeout = {};  // Linux tells what is left of it
+    return ready;
+  }
   const Nanoseconds until = timeout != nullptr ? scheduler::deadline_after(duration) : -1;
   return select_until(count, reads, writes, excepts, until, duration != 0);
 }
@@ -198,8 +221,10 @@ FREEZEGATE_STANDS_IN int pselect(int count, fd_set* reads, fd_set* writes, fd_se
                                  const timespec* timeout, const sigset_t* mask) {
   static Real<int(int, fd_set*, fd_set*, fd_set*, const timespec*, const sigset_t*)> real("pselect");
   const Nanoseconds duration = timeout != nullptr ? nanoseconds_of(*timeout) : -1;
-  if (!is_kernel_wait_ours(duration > 0) || count < 0 || count > FD_SETSIZE)
-    return real(count, reads, writes, excepts, timeout, mask);
+  if (!is_kernel_wait_ours(duration > 0) || count < 0 || count > FD_SETSIZE) {
+    return wait_for(mask != nullptr || has_any(count, reads, writes, excepts), duration,
+                    [=] { return real(count, reads, writes, excepts, timeout, mask); });
+  }
   if (mask != nullptr)
     return wait_outside([=] { return real(count, reads, writes, excepts, timeout, mask); });
   const Nanoseconds until = timeout != nullptr ? scheduler::deadline_after(duration) : -1;
@@ -208,14 +233,16 @@ FREEZEGATE_STANDS_IN int pselect(int count, fd_set* reads, fd_set* writes, fd_se
 
 FREEZEGATE_STANDS_IN int epoll_wait(int descriptor, epoll_event* events, int most, int timeout) {
   static Real<int(int, epoll_event*, int, int)> real("epoll_wait");
-  if (!is_kernel_wait_ours(timeout > 0)) return real(descriptor, events, most, timeout);
+  if (!is_kernel_wait_ours(timeout > 0))
+    return wait_for(true, limit_of(timeout), [=] { return real(descriptor, events, most, timeout); });
   return epoll_until(descriptor, events, most, timeout);
 }
 
 FREEZEGATE_STANDS_IN int epoll_pwait(int descriptor, epoll_event* events, int most, int timeout,
                                      const sigset_t* mask) {
   static Real<int(int, epoll_event*, int, int, const sigset_t*)> real("epoll_pwait");
-  if (!is_kernel_wait_ours(timeout > 0)) return real(descriptor, events, most, timeout, mask);
+  if (!is_kernel_wait_ours(timeout > 0))
+    return wait_for(true, limit_of(timeout), [=] { return real(descriptor, events, most, timeout, mask); });
   if (mask == nullptr) return epoll_until(descriptor, events, most, timeout);
   return wait_outside([=] { return real(descriptor, events, most, timeout, mask); });
 }

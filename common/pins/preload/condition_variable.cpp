@@ -1,5 +1,6 @@
 // Condition variables. Threads of the scheduler wait in its queues; libc's own is told as well, for threads
 // that wait there. One that processes share is left to the kernel.
+#include "clock/sleeping.hpp"
 #include "mutex.hpp"
 #include "scheduler.hpp"
 #include "scheduler/waiting.hpp"
@@ -76,16 +77,20 @@ FREEZEGATE_STANDS_IN int pthread_cond_wait(pthread_cond_t* condition, pthread_mu
 
 FREEZEGATE_STANDS_IN int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                                 const timespec* time) {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return real_timedwait(condition, mutex, time);
-  if (is_shared(condition)) return wait_outside([=] { return real_timedwait(condition, mutex, time); });
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return real_timedwait(condition, mutex, KernelDeadline(clock_of(condition), time));
+  if (is_shared(condition))
+    return wait_outside(
+        [=] { return real_timedwait(condition, mutex, KernelDeadline(clock_of(condition), time)); });
   return wait_until(condition, mutex, clock_of(condition), time);
 }
 
 FREEZEGATE_STANDS_IN int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
                                                 clockid_t clock, const timespec* time) {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return real_clockwait(condition, mutex, clock, time);
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return real_clockwait(condition, mutex, clock, KernelDeadline(clock, time));
   if (is_shared(condition))
-    return wait_outside([=] { return real_clockwait(condition, mutex, clock, time); });
+    return wait_outside([=] { return real_clockwait(condition, mutex, clock, KernelDeadline(clock, time)); });
   if (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC) return EINVAL;
   return wait_until(condition, mutex, clock, time);
 }

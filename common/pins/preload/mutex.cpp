@@ -2,6 +2,7 @@
 // kernel.
 #include "mutex.hpp"
 
+#include "clock/sleeping.hpp"
 #include "raw.hpp"
 #include "real.hpp"
 #include "scheduler.hpp"
@@ -102,15 +103,19 @@ FREEZEGATE_STANDS_IN int pthread_mutex_trylock(pthread_mutex_t* mutex) noexcept 
 }
 
 FREEZEGATE_STANDS_IN int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* time) noexcept {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return real_timedlock(mutex, time);
-  if (is_shared(mutex)) return lock_shared(mutex, [=] { return real_timedlock(mutex, time); });
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return real_timedlock(mutex, KernelDeadline(CLOCK_REALTIME, time));
+  if (is_shared(mutex))
+    return lock_shared(mutex, [=] { return real_timedlock(mutex, KernelDeadline(CLOCK_REALTIME, time)); });
   return lock_until(mutex, CLOCK_REALTIME, time);
 }
 
 FREEZEGATE_STANDS_IN int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t clock,
                                                  const timespec* time) noexcept {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return real_clocklock(mutex, clock, time);
-  if (is_shared(mutex)) return lock_shared(mutex, [=] { return real_clocklock(mutex, clock, time); });
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return real_clocklock(mutex, clock, KernelDeadline(clock, time));
+  if (is_shared(mutex))
+    return lock_shared(mutex, [=] { return real_clocklock(mutex, clock, KernelDeadline(clock, time)); });
   if (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC) return EINVAL;
   return lock_until(mutex, clock, time);
 }

@@ -1,5 +1,6 @@
 // Read-write locks. The lock itself stays libc's: only the waiting is ours. One that processes share is left
 // to the kernel.
+#include "clock/sleeping.hpp"
 #include "real.hpp"
 #include "scheduler.hpp"
 #include "scheduler/waiting.hpp"
@@ -57,7 +58,7 @@ int lock_plainly(Side& side, pthread_rwlock_t* lock) noexcept {
 int lock_until(Side& side, pthread_rwlock_t* lock, clockid_t clock, const timespec* time) noexcept {
   if (!scheduler::is_valid(*time) || (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC)) return EINVAL;
   return acquire(
-      side, lock, [&] { return side.clock_lock(lock, clock, time); },
+      side, lock, [&] { return side.clock_lock(lock, clock, KernelDeadline(clock, time)); },
       [&] { return scheduler::deadline_of(clock, *time); });
 }
 
@@ -88,24 +89,28 @@ FREEZEGATE_STANDS_IN int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) noexce
 }
 
 FREEZEGATE_STANDS_IN int pthread_rwlock_timedrdlock(pthread_rwlock_t* lock, const timespec* time) noexcept {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return reading.timed_lock(lock, time);
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return reading.timed_lock(lock, KernelDeadline(CLOCK_REALTIME, time));
   return lock_until(reading, lock, CLOCK_REALTIME, time);
 }
 
 FREEZEGATE_STANDS_IN int pthread_rwlock_timedwrlock(pthread_rwlock_t* lock, const timespec* time) noexcept {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return writing.timed_lock(lock, time);
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return writing.timed_lock(lock, KernelDeadline(CLOCK_REALTIME, time));
   return lock_until(writing, lock, CLOCK_REALTIME, time);
 }
 
 FREEZEGATE_STANDS_IN int pthread_rwlock_clockrdlock(pthread_rwlock_t* lock, clockid_t clock,
                                                     const timespec* time) noexcept {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return reading.clock_lock(lock, clock, time);
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return reading.clock_lock(lock, clock, KernelDeadline(clock, time));
   return lock_until(reading, lock, clock, time);
 }
 
 FREEZEGATE_STANDS_IN int pthread_rwlock_clockwrlock(pthread_rwlock_t* lock, clockid_t clock,
                                                     const timespec* time) noexcept {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return writing.clock_lock(lock, clock, time);
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return writing.clock_lock(lock, clock, KernelDeadline(clock, time));
   return lock_until(writing, lock, clock, time);
 }
 

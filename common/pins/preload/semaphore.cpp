@@ -1,4 +1,5 @@
 // Semaphores. Those that processes share (all that have a name) are left to the kernel where they would wait.
+#include "clock/sleeping.hpp"
 #include "real.hpp"
 #include "scheduler.hpp"
 #include "scheduler/waiting.hpp"
@@ -60,7 +61,7 @@ int wait_until(sem_t* semaphore, clockid_t clock, const timespec* time) {
     return -1;
   }
   return wait(
-      semaphore, [=] { return real_clockwait(semaphore, clock, time); },
+      semaphore, [=] { return real_clockwait(semaphore, clock, KernelDeadline(clock, time)); },
       [=] { return scheduler::deadline_of(clock, *time); });
 }
 
@@ -72,12 +73,14 @@ FREEZEGATE_STANDS_IN int sem_wait(sem_t* semaphore) {
 }
 
 FREEZEGATE_STANDS_IN int sem_timedwait(sem_t* semaphore, const timespec* time) {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return real_timedwait(semaphore, time);
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return real_timedwait(semaphore, KernelDeadline(CLOCK_REALTIME, time));
   return wait_until(semaphore, CLOCK_REALTIME, time);
 }
 
 FREEZEGATE_STANDS_IN int sem_clockwait(sem_t* semaphore, clockid_t clock, const timespec* time) {
-  if (scheduler::is_off() || !scheduler::is_scheduled()) return real_clockwait(semaphore, clock, time);
+  if (scheduler::is_off() || !scheduler::is_scheduled())
+    return real_clockwait(semaphore, clock, KernelDeadline(clock, time));
   return wait_until(semaphore, clock, time);
 }
 

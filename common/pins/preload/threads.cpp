@@ -1,4 +1,5 @@
 // Threads: each gets its logical name from who starts it, and a place among those that the scheduler runs.
+#include "clock/sleeping.hpp"
 #include "position.hpp"
 #include "raw.hpp"
 #include "real.hpp"
@@ -170,7 +171,8 @@ FREEZEGATE_STANDS_IN int pthread_tryjoin_np(pthread_t thread, void** value) noex
 }
 
 FREEZEGATE_STANDS_IN int pthread_timedjoin_np(pthread_t thread, void** value, const timespec* time) {
-  if (scheduler::is_off() || !is_ours(thread)) return real_timedjoin(thread, value, time);
+  if (scheduler::is_off() || !is_ours(thread))
+    return real_timedjoin(thread, value, KernelDeadline(CLOCK_REALTIME, time));
   if (time == nullptr) return join(thread, value, -1);
   if (!scheduler::is_valid(*time)) return EINVAL;
   return join(thread, value, scheduler::deadline_of(CLOCK_REALTIME, *time));
@@ -178,7 +180,8 @@ FREEZEGATE_STANDS_IN int pthread_timedjoin_np(pthread_t thread, void** value, co
 
 FREEZEGATE_STANDS_IN int pthread_clockjoin_np(pthread_t thread, void** value, clockid_t clock,
                                               const timespec* time) {
-  if (scheduler::is_off() || !is_ours(thread)) return real_clockjoin(thread, value, clock, time);
+  if (scheduler::is_off() || !is_ours(thread))
+    return real_clockjoin(thread, value, clock, KernelDeadline(clock, time));
   if (time == nullptr) return join(thread, value, -1);
   if (!scheduler::is_valid(*time)) return EINVAL;
   return join(thread, value, scheduler::deadline_of(clock, *time));

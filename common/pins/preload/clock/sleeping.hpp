@@ -15,6 +15,7 @@
 // real_deadline().
 #pragma once
 
+#include "../settings.hpp"
 #include "../virtual_clock.hpp"
 
 namespace freezegate::pins {
@@ -29,6 +30,22 @@ void skip_time_until(Nanoseconds moment) noexcept;
 /// The time to which a real wait on `clock` has to last so that it takes as long as one until `shown`, a time
 /// that the pinned clock would show, takes on the time line.
 timespec real_deadline(clockid_t clock, const timespec& shown) noexcept;
+
+/// A deadline for the kernel: where the clock is pinned, real_deadline(); else the guest's own, which may be
+/// null.
+class KernelDeadline {
+ public:
+  KernelDeadline(clockid_t clock, const timespec* shown) noexcept : deadline_(shown) {
+    if (shown == nullptr || !is_pinned(Axis::clock)) return;
+    real_ = real_deadline(clock, *shown);
+    deadline_ = &real_;
+  }
+  operator const timespec*() const noexcept { return deadline_; }
+
+ private:
+  timespec real_{};
+  const timespec* deadline_;
+};
 
 /// Says that a timer was made, by which the process may be woken at a real time.
 void note_timer() noexcept;

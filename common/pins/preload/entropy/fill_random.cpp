@@ -22,4 +22,16 @@ void fill_random(void* bytes, std::size_t size) noexcept {
   count(Counter::entropy_draws, draws);
 }
 
+ssize_t read_random(void* bytes, std::size_t size) noexcept {
+  fill_random(bytes, size);
+  return static_cast<ssize_t>(size);
+}
+
+ssize_t read_random_parts(const iovec* parts, int count) noexcept {
+  ssize_t size = 0;
+  for (int i = 0; i < count; ++i)
+    size += read_random(parts[i].iov_base, parts[i].iov_len);
+  return size;
+}
+
 }  // namespace freezegate::pins
