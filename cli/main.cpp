@@ -77,6 +77,7 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_explain(app, invocation);
   add_pins(app, invocation);
   add_why_flaky(app, invocation);
+  add_witness(app, invocation);
   add_completion(app, invocation);
   add_judge(app, invocation);
 }

@@ -8,6 +8,7 @@
 #include <freezegate/freeze_map.hpp>
 #include <freezegate/pinned_run.hpp>
 #include <freezegate/verdict.hpp>
+#include <freezegate/witness_brief.hpp>
 
 #include <optional>
 #include <span>
@@ -85,6 +86,12 @@ struct RenderContext {
 /// Why a test is flaky, in words.
 [[nodiscard]] std::string render_cause(const CauseStudy& study);
 [[nodiscard]] std::string render_cause_json(const CauseStudy& study);
+
+/// The brief for whoever drafts witnesses. The text of a change stands behind bars, made visible and not cut
+/// in width.
+[[nodiscard]] std::string render_witness_brief(const WitnessBrief& brief, bool colour = false,
+                                               unsigned width = 100);
+[[nodiscard]] std::string render_witness_brief_json(const WitnessBrief& brief);
 
 /// Problems as `error: what`, `--> where`, `mend: how`. Empty for no errors, else ends with a newline.
 [[nodiscard]] std::string render_errors(std::span<const Error> errors, bool colour = false);

@@ -4,7 +4,7 @@
 #include "witness/parser.hpp"
 #include "written.hpp"
 
-#include <chrono>
+#include <ctime>
 #include <random>
 #include <string>
 #include <vector>
@@ -67,7 +67,6 @@ TEST(Hostile, DeepWideAndUnbalanced) {
         const double seconds = seconds_of([&] {
           EXPECT_EQ(find_restatements(std::vector{claim}, std::vector{claim}).pairs.size(), 1U) << part;
         });
-        if (seconds > 0.3) std::printf("SLOW %s %zu %f\n", part, size, seconds);
         EXPECT_LT(seconds, patience) << part << " " << size;
       }
     }
@@ -113,7 +112,7 @@ TEST(Hostile, RandomBytesAndTokens) {
     return text;
   };
   const double seconds = seconds_of([&] {
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < 10000; ++i) {
       Claim claim{macros[random() % macros.size()], {}, "f", "shown"};
       for (std::size_t pieces = random() % 4; pieces > 0; --pieces)
         claim.source.push_back(piece());
