@@ -6,12 +6,8 @@
 
 #include <freezegate/render.hpp>
 
-#include <algorithm>
 #include <memory>
 #include <string>
-#include <utility>
-
-#include <fmt/format.h>
 
 namespace freezegate::cli {
 
@@ -30,16 +26,6 @@ void add_view_options(CLI::App& command, ViewOptions& options) {
       ->check(CLI::IsMember({"text", "json"}));
 }
 
-Checked<LoadedMap> load_existing_map(const MapOptions& options) {
-  auto loaded = load_map(options);
-  if (loaded && loaded->path.empty()) {
-    return tl::unexpected(
-        std::vector<Error>{{ExitCode::untrusted_input, "there is no freeze map", "",
-                            "give one with --map, or write qa/freeze.json (docs/reference/freeze-map.md)"}});
-  }
-  return loaded;
-}
-
 int print(const std::string& text) {
   const auto error = write_out(stdout, text);
   return error ? fail(*error) : to_int(ExitCode::good);
@@ -53,27 +39,13 @@ int list(const ViewOptions& options) {
                    : render_list(loaded->map, loaded->today, use_colour(stdout), width_of(stdout)));
 }
 
-// The tests whose names hold what was asked for: most people do not type the binary's name.
-std::string nearby(const FreezeMap& map, const std::string& text) {
-  std::string found;
-  for (const Freeze& freeze : map.freezes) {
-    const std::string id = to_string(freeze.id);
-    if (id.find(text) != std::string::npos) found += (found.empty() ? "did you mean " : ", ") + id;
-  }
-  return found.empty() ? "see freezegate list" : found;
-}
-
 int explain(const ViewOptions& options) {
   const auto loaded = load_existing_map(options.map);
   if (!loaded) return fail(loaded.error());
-  const auto id = parse_test_id(options.nodeid);
-  const Freeze* const freeze = id ? loaded->map.find(*id) : nullptr;
-  if (freeze == nullptr) {
-    return fail(Error{ExitCode::untrusted_input, fmt::format("'{}' is not frozen", options.nodeid),
-                      loaded->path, nearby(loaded->map, options.nodeid)});
-  }
-  return print(options.format == "json" ? render_explain_json(*freeze, loaded->map, loaded->today)
-                                        : render_explain(*freeze, loaded->map, loaded->today,
+  const auto freeze = find_freeze(*loaded, options.nodeid);
+  if (!freeze) return fail(freeze.error());
+  return print(options.format == "json" ? render_explain_json(**freeze, loaded->map, loaded->today)
+                                        : render_explain(**freeze, loaded->map, loaded->today,
                                                          use_colour(stdout), width_of(stdout)));
 }
 

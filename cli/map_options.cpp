@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 namespace freezegate::cli {
 
 namespace fs = std::filesystem;
@@ -38,6 +40,16 @@ std::string locate(const MapOptions& options) {
 // A variable that is not set must not mean another map, or another day, than its author meant.
 std::string fault_of_empty(const std::string& text) {
   return text.empty() ? "it is empty: give a value, or leave the option out" : std::string();
+}
+
+// The tests whose names hold what was asked for: most people do not type the binary's name.
+std::string nearby(const FreezeMap& map, const std::string& text) {
+  std::string found;
+  for (const Freeze& freeze : map.freezes) {
+    const std::string id = to_string(freeze.id);
+    if (id.find(text) != std::string::npos) found += (found.empty() ? "did you mean " : ", ") + id;
+  }
+  return found.empty() ? "see freezegate list" : found;
 }
 
 }  // namespace
@@ -79,6 +91,24 @@ Checked<LoadedMap> load_map(const MapOptions& options) {
   loaded.map = *std::move(map);
   loaded.root = options.root.empty() ? map_root(loaded.path) : fs::path(options.root);
   return loaded;
+}
+
+Checked<LoadedMap> load_existing_map(const MapOptions& options) {
+  auto loaded = load_map(options);
+  if (loaded && loaded->path.empty()) {
+    return tl::unexpected(
+        std::vector<Error>{{ExitCode::untrusted_input, "there is no freeze map", "",
+                            "give one with --map, or write qa/freeze.json (docs/reference/freeze-map.md)"}});
+  }
+  return loaded;
+}
+
+Result<const Freeze*> find_freeze(const LoadedMap& loaded, const std::string& nodeid) {
+  const auto id = parse_test_id(nodeid);
+  const Freeze* const freeze = id ? loaded.map.find(*id) : nullptr;
+  if (freeze != nullptr) return freeze;
+  return tl::unexpected(Error{ExitCode::untrusted_input, fmt::format("'{}' is not frozen", nodeid),
+                              loaded.path, nearby(loaded.map, nodeid)});
 }
 
 }  // namespace freezegate::cli

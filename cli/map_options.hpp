@@ -31,4 +31,11 @@ struct LoadedMap {
 /// Finds, reads and checks the map. No map at all is no error here: nothing is frozen then.
 Checked<LoadedMap> load_map(const MapOptions& options);
 
+/// The same for commands that have nothing to say without a map.
+Checked<LoadedMap> load_existing_map(const MapOptions& options);
+
+/// The freeze of a test id as somebody typed it. The error names those that may have been meant.
+/// \returns a pointer into `loaded`.
+Result<const Freeze*> find_freeze(const LoadedMap& loaded, const std::string& nodeid);
+
 }  // namespace freezegate::cli

@@ -74,13 +74,18 @@ std::optional<Error> unknown_subcommand(const CLI::App& app, const std::vector<s
 
 Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
   const auto parsed = app.get_subcommands();
-  const CLI::App& command = parsed.empty() ? app : *parsed.front();
-  const std::string name = parsed.empty() ? "freezegate" : "freezegate " + command.get_name();
+  const CLI::App* innermost = &app;
+  std::string name = "freezegate";
+  for (auto below = parsed; !below.empty(); below = innermost->get_subcommands()) {
+    innermost = below.front();
+    name += ' ' + innermost->get_name();
+  }
+  const CLI::App& command = *innermost;
   // What the parser does not know is said first: it finds something missing only because of that.
   const auto left = app.remaining(true);
   if (!left.empty()) return unexpected_argument(command, name, left.front());
   std::string what = error.what();
-  if (parsed.empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+  if (!command_names(command, true).empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
     what = "there is no subcommand";
   return {ExitCode::untrusted_input, what, command_line, fmt::format("see {} --help", name)};
 }

@@ -58,6 +58,16 @@ std::size_t number_length(std::string_view rest) {
   return i;
 }
 
+/// Length of the comment at the front of `rest`; 0 when there is none, or none that is closed.
+/// \param may_close  cleared when there is no closing mark any more: nobody looks for it twice.
+std::size_t comment_length(std::string_view rest, bool& may_close) {
+  if (rest.starts_with("//")) return std::min(rest.find('\n'), rest.size());
+  if (!may_close || !rest.starts_with("/*")) return 0;
+  const std::size_t close = rest.find("*/", 2);
+  may_close = close != std::string_view::npos;
+  return may_close ? close + 2 : 0;
+}
+
 struct Span {
   TokenKind kind = TokenKind::punctuation;
   std::size_t length = 1;
@@ -112,12 +122,18 @@ bool needs_space(const Token& left, const Token& right) {
 
 }  // namespace
 
-std::vector<Token> tokenize(std::string_view source) {
+std::vector<Token> tokenize(std::string_view source, Comments comments) {
   std::vector<Token> tokens;
+  bool may_close = comments == Comments::dropped;
   while (!source.empty()) {
     if (is_space(source[0])) {
       source.remove_prefix(1);
       continue;
+    }
+    if (comments == Comments::dropped && source[0] == '/') {
+      const std::size_t comment = comment_length(source, may_close);
+      source.remove_prefix(comment);
+      if (comment != 0) continue;
     }
     const Span span = next_span(source);
     tokens.push_back({span.kind, std::string(source.substr(0, span.length))});

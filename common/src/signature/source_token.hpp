@@ -22,9 +22,15 @@ struct Token {
   friend bool operator==(const Token&, const Token&) = default;
 };
 
+/// What becomes of comments. Compilers and frameworks print source without them; other text may hold some.
+enum class Comments {
+  kept,     ///< As if they were source: for source that holds none. `a/ *p` may come without its space.
+  dropped,  ///< Those that are closed go, and `//` to the end of its line.
+};
+
 /// Splits source at token borders and drops white space outside of literals. Never fails: what is no token
 /// (an unclosed literal, a stray byte) is passed on as punctuation.
-[[nodiscard]] std::vector<Token> tokenize(std::string_view source);
+[[nodiscard]] std::vector<Token> tokenize(std::string_view source, Comments comments = Comments::kept);
 
 /// Joins tokens with the least white space that keeps them apart, always in the same places.
 [[nodiscard]] std::string join(const std::vector<Token>& tokens);
