@@ -137,6 +137,13 @@ def case_processes(bench):
         check(child.split()[1] != parent.split()[3], f"the child repeats its parent: {order}")
 
 
+def case_shared(bench):
+    for seed in range(1, 6):
+        run = bench.run("shared", seed, limit=30)
+        check(run.code == 0 and run.output == "child 0\n0 hello\n3\n", f"shared at seed {seed}: {run}")
+        check(run.counters["escapes_external"] > 0, f"shared at seed {seed}: nothing was outside")
+
+
 def case_deadlock(bench):
     ends = collections.Counter()
     for seed in range(1, 31):
