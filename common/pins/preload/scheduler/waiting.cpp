@@ -205,7 +205,11 @@ void begin_thread(Thread* thread) noexcept {
   thread->handle = pthread_self();
   thread->has_handle = true;
   settle();
-  wait_for_token(thread);
+  // A signal handler may have waited for the turn before us.
+  if (world.current == thread && thread->token == static_cast<std::uint32_t>(Token::none))
+    release();
+  else
+    wait_for_token(thread);
 }
 
 void end_thread() noexcept {
