@@ -35,7 +35,7 @@ void wake_deferred() noexcept {
   // If it has grown meanwhile, the copy is not whole: rather wake too many than too few.
   const unsigned count = now == before ? now : most_deferred + 1;
   for (Thread* thread = world.threads.first(); thread != nullptr; thread = thread->next) {
-    if (thread->state != State::blocked) continue;
+    if (thread->state != State::blocked || thread->wait == Wait::nothing) continue;
     bool is_meant = count > most_deferred && thread->wait != Wait::barrier;  // the others look again
     for (unsigned i = 0; i < count && i < most_deferred; ++i)
       is_meant = is_meant || thread->object == deferred[i];
