@@ -47,7 +47,8 @@ void wait_for_child(int kind, long id, int options) {
   }
   const ChildReady readiness{{is_child_ready, is_child_outside}, kind, id, options & ~WNOHANG};
   wait_for_kernel(
-      readiness, -1, [&] { return is_child_ready(readiness); }, [&] { look_for_child(readiness, 0); });
+      readiness, -1, [&] { return is_child_ready(readiness); }, [&] { look_for_child(readiness, 0); },
+      FirstLook::when_idle);
 }
 
 pid_t wait_for_process(pid_t process, int* status, int options, rusage* usage) {

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 
 namespace freezegate::pins {
@@ -44,6 +45,14 @@ Nanoseconds limit_of(int descriptor, short events) noexcept {
   return duration > 0 ? scheduler::deadline_after(duration) : -1;
 }
 
+// Whether it is read what a child may write.
+bool is_from_child(int descriptor, short events) noexcept {
+  if (events != POLLIN || !has_children()) return false;
+  struct stat status{};
+  return raw_call(SYS_fstat, descriptor, word(&status)) == 0 &&
+         (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
+}
+
 }  // namespace
 
 bool is_kernel_wait_ours(bool is_timed) noexcept {
@@ -53,7 +62,8 @@ bool is_kernel_wait_ours(bool is_timed) noexcept {
 }
 
 bool wait_for_descriptor(int descriptor, short events) {
-  if (poll_one(descriptor, events, false) != 0) return true;
+  const FirstLook first = is_from_child(descriptor, events) ? FirstLook::when_idle : FirstLook::at_once;
+  if (first == FirstLook::at_once && poll_one(descriptor, events, false) != 0) return true;
   const long flags = raw_call(SYS_fcntl, descriptor, F_GETFL);
   if (flags < 0 || (flags & O_NONBLOCK) != 0) {
     scheduler::yield();  // it asks again and again
@@ -62,7 +72,7 @@ bool wait_for_descriptor(int descriptor, short events) {
   const DescriptorReady readiness{{is_descriptor_ready, is_descriptor_outside}, descriptor, events};
   return wait_for_kernel(
       readiness, limit_of(descriptor, events), [&] { return is_descriptor_ready(readiness); },
-      [&] { poll_one(descriptor, events, true); });
+      [&] { poll_one(descriptor, events, true); }, first);
 }
 
 }  // namespace freezegate::pins

@@ -27,12 +27,16 @@ inline void tell_kernel_waiters() noexcept {
 /// is virtual and the call is timed.
 bool is_kernel_wait_ours(bool is_timed) noexcept;
 
+/// Whether to ask before others have run. What comes from outside may be there or not, as the machine's speed
+/// has it: so it is asked for only when nobody else can run.
+enum class FirstLook { at_once, when_idle };
+
 /// Waits until `is_ready()`, which must not wait. `wait_outside()` waits in the kernel for the same.
 /// \returns false when the time was over.
 template <class Ready, class WaitOutside>
 bool wait_for_kernel(const scheduler::Readiness& readiness, Nanoseconds until, Ready is_ready,
-                     WaitOutside wait_outside) {
-  while (!is_ready()) {
+                     WaitOutside wait_outside, FirstLook first = FirstLook::at_once) {
+  for (bool looks = first == FirstLook::at_once; !looks || !is_ready(); looks = true) {
     scheduler::announce(&kernel_object, scheduler::Wait::kernel, until);
     switch (scheduler::block(&readiness)) {
       case scheduler::Woken::by_time:

@@ -28,12 +28,15 @@ void point() noexcept;
 void access_point() noexcept;
 
 /// Lets the calling thread wait on an object until another thread of the scheduler wakes it. `until`: a
-/// moment of the virtual clock, or negative. \returns false when the time was over.
+/// moment of now(), or negative. \returns false when the time was over.
 bool wait_on(const void* object, Nanoseconds until) noexcept;
 
 /// Lets one waiter (which: the seed says) or all go on. They run when they are chosen.
 void wake_one(const void* object) noexcept;
 void wake_all(const void* object) noexcept;
+
+/// The clock of all moments here: the virtual one where the clock axis is pinned, else the monotonic one.
+Nanoseconds now() noexcept;
 
 /// Takes virtual time. The seed lets a sleep last a little longer than asked for, and sometimes much.
 void sleep_until(Nanoseconds moment) noexcept;

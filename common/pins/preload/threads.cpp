@@ -125,14 +125,13 @@ int create(pthread_t* thread, const pthread_attr_t* attributes, const Start& wha
   if (!scheduler::is_off()) prepare_ends();
   start->thread = scheduler::prepare_thread(start->path);
   scheduler::Thread* const record = start->thread;
-  const std::uint64_t order = record != nullptr ? record->order : 0;
   const int result = real_create(thread, attributes, run_thread, start);
   if (result != 0) {
     if (record != nullptr) scheduler::abandon_thread(record);
     starts.give_back(start);
     return result;
   }
-  if (record != nullptr) scheduler::set_handle(record, order, *thread);
+  if (record != nullptr) scheduler::admit_thread(record, *thread);
   scheduler::point();
   return 0;
 }

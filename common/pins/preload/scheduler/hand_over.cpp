@@ -27,13 +27,18 @@ bool has_deferred() noexcept {
 }
 
 void wake_deferred() noexcept {
-  const unsigned count = inside.deferred_count;
-  inside.deferred_count = 0;
+  const unsigned before = __atomic_load_n(&inside.deferred_count, __ATOMIC_RELAXED);
+  const void* deferred[most_deferred];
+  for (unsigned i = 0; i < most_deferred; ++i)
+    deferred[i] = inside.deferred[i];
+  const unsigned now = __atomic_exchange_n(&inside.deferred_count, 0, __ATOMIC_RELAXED);
+  // If it has grown meanwhile, the copy is not whole: rather wake too many than too few.
+  const unsigned count = now == before ? now : most_deferred + 1;
   for (Thread* thread = world.threads.first(); thread != nullptr; thread = thread->next) {
-    if (thread->state != State::blocked) continue;
-    bool is_meant = count > most_deferred;
+    if (thread->state != State::blocked || thread->wait == Wait::nothing) continue;
+    bool is_meant = count > most_deferred && thread->wait != Wait::barrier;  // the others look again
     for (unsigned i = 0; i < count && i < most_deferred; ++i)
-      is_meant = is_meant || thread->object == inside.deferred[i];
+      is_meant = is_meant || thread->object == deferred[i];
     if (is_meant) let_go(thread);  // all of an object's: too many is allowed
   }
   settle();

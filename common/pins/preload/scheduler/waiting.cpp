@@ -182,15 +182,18 @@ Thread* prepare_thread(std::uint64_t path) noexcept {
   Thread* const thread = world.threads.add(path);
   if (thread == nullptr) return nullptr;
   thread->candidate.priority = world.choice.priority_of(path);
+  // Not before it exists: a signal handler of the creator may be a point.
+  world.threads.set_state(thread, State::blocked);
   count(Counter::threads);
   return thread;
 }
 
-void set_handle(Thread* thread, std::uint64_t order, pthread_t handle) noexcept {
+void admit_thread(Thread* thread, pthread_t handle) noexcept {
   const Guard guard;
-  if (thread->order != order) return;
   thread->handle = handle;
   thread->has_handle = true;
+  world.threads.set_state(thread, State::runnable);
+  settle();
 }
 
 void abandon_thread(Thread* thread) noexcept {
@@ -202,10 +205,11 @@ void begin_thread(Thread* thread) noexcept {
   own_record = thread;
   acquire();
   thread->kernel_id = static_cast<int>(raw_call(SYS_gettid));
-  thread->handle = pthread_self();
-  thread->has_handle = true;
-  settle();
-  wait_for_token(thread);
+  // A signal handler may have waited for the turn before us.
+  if (world.current == thread && thread->token == static_cast<std::uint32_t>(Token::none))
+    release();
+  else
+    wait_for_token(thread);
 }
 
 void end_thread() noexcept {

@@ -77,10 +77,11 @@ class Settling {
 /// leave(), for a wait that only a signal ends: nobody has to wait for its end.
 void leave_for_signal() noexcept;
 
-/// A thread is about to be created; \returns its record, or null where the scheduler does not run it.
+/// A thread is about to be created and cannot run yet; \returns its record, or null where the scheduler does
+/// not run it.
 Thread* prepare_thread(std::uint64_t path) noexcept;
-/// Who created it knows its handle before it has begun. Nothing happens if it has ended since.
-void set_handle(Thread* thread, std::uint64_t order, pthread_t handle) noexcept;
+/// It was created and may be chosen.
+void admit_thread(Thread* thread, pthread_t handle) noexcept;
 void abandon_thread(Thread* thread) noexcept;
 /// In the new thread: returns when it is chosen.
 void begin_thread(Thread* thread) noexcept;

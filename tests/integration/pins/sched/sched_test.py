@@ -137,6 +137,13 @@ def case_processes(bench):
         check(child.split()[1] != parent.split()[3], f"the child repeats its parent: {order}")
 
 
+def case_shared(bench):
+    for seed in range(1, 6):
+        run = bench.run("shared", seed, limit=30)
+        check(run.code == 0 and run.output == "child 0\n0 hello\n3\n", f"shared at seed {seed}: {run}")
+        check(run.counters["escapes_external"] > 0, f"shared at seed {seed}: nothing was outside")
+
+
 def case_deadlock(bench):
     ends = collections.Counter()
     for seed in range(1, 31):
@@ -203,14 +210,26 @@ def case_pct(bench):
     bench.lines("race", "at once", policy="pct:3", race=True, repetitions=10, seeds=15)
 
 
+def case_sanitizers(bench):
+    """A seed means the same to a binary that is built with a sanitizer."""
+    os.environ["ASAN_OPTIONS"] = "verify_asan_link_order=0"
+    for seed in range(1, 7):
+        plain = bench.good("condition", seed)
+        for sanitizer in ("thread", "address", "undefined"):
+            run = bench.good(f"condition.{sanitizer}", seed)
+            check(run.output.splitlines()[0] == plain.output.splitlines()[0],
+                  f"{sanitizer} at seed {seed}: {run.output} instead of {plain.output}")
+
+
 def case_load(bench):
     """What others do on the machine changes nothing."""
     programs = ("mutex", "condition", "primitives", "standard", "descriptors", "check_then_act")
     before = {(program, seed): bench.good(program, seed) for program in programs for seed in (1, 2, 3)}
+    before.update({("race", seed): bench.good("race", seed, race=True) for seed in (1, 2, 3)})
     with hogs(4):
         for _ in range(3):
             for (program, seed), quiet in before.items():
-                loud = bench.good(program, seed)
+                loud = bench.good(program, seed, race=program == "race")
                 check((loud.output, loud.counters["switches"]) == (quiet.output, quiet.counters["switches"]),
                       f"{program} at seed {seed} under load:\n{quiet}\n{loud}")
 
