@@ -34,7 +34,7 @@ struct SweepTest {
                                                   std::size_t bound = default_sweep_bound);
 
 enum class SweepAnswer {
-  more,          ///< Not decided; replay `next` more seeds.
+  more,          ///< Not decided; replay more seeds.
   still_frozen,  ///< It fails, at a rate that the record explains.
   drifted,       ///< It fails at a rate that the record does not explain.
   seed_stable,   ///< It does not fail where the record makes a failure nearly certain.
@@ -44,8 +44,11 @@ struct SweepDecision {
   SweepAnswer answer = SweepAnswer::more;
   std::size_t used = 0;    ///< Replays up to the decision; those after it do not count.
   std::size_t failed = 0;  ///< Of the used ones.
-  std::size_t next = 0;    ///< With `more`: no decision is possible with fewer further replays.
-  bool at_bound = false;   ///< The bound decided: see decide_sweep().
+  std::size_t fewest = 0;  ///< With `more`: fewer further replays cannot decide.
+  /// With `more`: how many to replay next; `fewest`, or a quarter of those so far where that is more, lest a
+  /// long sweep goes forward one by one.
+  std::size_t next = 0;
+  bool at_bound = false;  ///< The bound decided: see decide_sweep().
   /// The chance that a test which fails as recorded passes as many in a row; 1 when something failed.
   double chance_of_none = 1;
 };
@@ -58,7 +61,8 @@ struct SweepDecision {
 ///   with one of at most 0.5%: together at most 1% false alarms, whatever the rate is.
 /// * The ratio has fallen to 1/100, and a failure was seen: **still frozen**. A test that fails at the rate
 ///   `broken`, or more often, gets there with a chance of at most 1%; one that always fails never.
-/// * Nothing failed, and the chance of that is at most 1% for a test that fails as recorded: **seed stable**.
+/// * Nothing failed, and the chance of that is at most 0.5% for a test that fails as recorded: **seed
+/// stable**.
 ///   The chance is the average of `(1 - p)^m` over Beta(failed, runs - failed + 1), which takes the record
 ///   for as little as it may mean.
 /// * The bound is reached. Something failed: **drifted**, for a rate that so many replays could not bring

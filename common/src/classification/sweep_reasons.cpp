@@ -52,7 +52,7 @@ std::string sweep_text(const SweepFinding& sweep) {
     case SweepAnswer::seed_stable:
       return stable_text(sweep);
     default:
-      return fmt::format("{}: {} more are needed at least", counted(sweep), sweep.decision.next);
+      return fmt::format("{}: {} more are needed at least", counted(sweep), sweep.decision.fewest);
   }
 }
 

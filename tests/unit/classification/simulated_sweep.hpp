@@ -56,16 +56,25 @@ inline void count(Tally& tally, const SweepDecision& decision) {
   if (decision.answer == SweepAnswer::seed_stable) ++tally.stable;
 }
 
+/// As the gate does it: round by round, until it is decided.
+inline SweepDecision sweep(Coin& coin, const SweepTest& test, double rate, bool failure_known) {
+  std::vector<bool> failed;
+  SweepDecision decision = decide_sweep(test, failed, failure_known);
+  while (decision.answer == SweepAnswer::more) {
+    for (std::size_t i = 0; i < decision.next; ++i)
+      failed.push_back(coin.falls(rate));
+    decision = decide_sweep(test, failed, failure_known);
+  }
+  return decision;
+}
+
 /// Each trial makes a record at the rate `then` and sweeps at the rate `now`. No recorded seed is known to
 /// fail.
 inline Tally sweep_often(Coin& coin, double then, double now, std::int64_t runs, std::size_t trials) {
   Tally tally;
-  std::vector<bool> outcomes(default_sweep_bound);
   for (std::size_t i = 0; i < trials; ++i) {
     const auto test = sweep_test(record_of(coin, then, runs));
-    for (std::size_t j = 0; j < outcomes.size(); ++j)
-      outcomes[j] = coin.falls(now);
-    count(tally, decide_sweep(test.value(), outcomes, false));
+    count(tally, sweep(coin, test.value(), now, false));
   }
   return tally;
 }
