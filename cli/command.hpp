@@ -25,6 +25,7 @@ int fail(const Error& error);
 // One function a subcommand: adds it to the application; its callback sets the exit status.
 void add_run(CLI::App& app, Invocation& invocation);
 void add_pins(CLI::App& app, Invocation& invocation);
+void add_gate(CLI::App& app, Invocation& invocation);
 void add_capture(CLI::App& app, Invocation& invocation);
 void add_why_flaky(CLI::App& app, Invocation& invocation);
 void add_check(CLI::App& app, Invocation& invocation);

@@ -77,11 +77,9 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_explain(app, invocation);
   add_pins(app, invocation);
   add_why_flaky(app, invocation);
-<<<<<<< HEAD
   add_capture(app, invocation);
-=======
+  add_gate(app, invocation);
   add_witness(app, invocation);
->>>>>>> restate
   add_completion(app, invocation);
   add_judge(app, invocation);
 }

@@ -7,6 +7,7 @@
 #include <freezegate/date.hpp>
 #include <freezegate/error.hpp>
 #include <freezegate/freeze_map.hpp>
+#include <freezegate/gate.hpp>
 #include <freezegate/pinned_run.hpp>
 #include <freezegate/verdict.hpp>
 #include <freezegate/witness_brief.hpp>
@@ -88,20 +89,24 @@ struct RenderContext {
 [[nodiscard]] std::string render_cause(const CauseStudy& study);
 [[nodiscard]] std::string render_cause_json(const CauseStudy& study);
 
-<<<<<<< HEAD
 /// What capture found out, for a person.
 [[nodiscard]] std::string render_capture(const CaptureStudy& study);
 /// The draft of the freeze, or of the escalation, as it goes into the freeze map: what only a person knows is
 /// empty, and the map's reader refuses it until it is filled in. Empty when there is neither.
 [[nodiscard]] std::string render_capture_entry(const CaptureStudy& study);
 [[nodiscard]] std::string render_capture_json(const CaptureStudy& study);
-=======
+
 /// The brief for whoever drafts witnesses. The text of a change stands behind bars, made visible and not cut
 /// in width.
 [[nodiscard]] std::string render_witness_brief(const WitnessBrief& brief, bool colour = false,
                                                unsigned width = 100);
 [[nodiscard]] std::string render_witness_brief_json(const WitnessBrief& brief);
->>>>>>> restate
+
+/// What the gate found, for a reviewer: a block a freeze, those that block last, and one line at the very
+/// end.
+[[nodiscard]] std::string render_gate(const GateResult& result, const std::string& map_path,
+                                      bool colour = false, unsigned width = 100);
+[[nodiscard]] std::string render_gate_json(const GateResult& result, const std::string& map_path);
 
 /// Problems as `error: what`, `--> where`, `mend: how`. Empty for no errors, else ends with a newline.
 [[nodiscard]] std::string render_errors(std::span<const Error> errors, bool colour = false);

@@ -83,13 +83,22 @@ struct ReplayOptions {
   std::function<void(std::size_t done)> progress;
 };
 
+struct ReplayTask {
+  const ReplayTarget* target = nullptr;
+  PinPlan plan;
+};
+
 struct ReplayBatch {
-  std::vector<Replay> replays;  ///< In the order of the plans; of an interrupted batch those that ended.
+  std::vector<Replay> replays;  ///< In the order of the tasks; of an interrupted batch those that ended.
   bool interrupted = false;     ///< A signal ended it early.
 };
 
-/// Replays the target under each plan. \returns an environment error when a replay cannot be started. Not
+/// Does all tasks, several at a time. \returns an environment error when a replay cannot be started. Not
 /// thread-safe.
+[[nodiscard]] Result<ReplayBatch> replay_all(std::span<const ReplayTask> tasks, const PinMachine& machine,
+                                             const ReplayOptions& options, const HeldSignals& signals);
+
+/// The same for one target under several plans.
 [[nodiscard]] Result<ReplayBatch> replay_all(const ReplayTarget& target, std::span<const PinPlan> plans,
                                              const PinMachine& machine, const ReplayOptions& options,
                                              const HeldSignals& signals);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <system_error>
 #include <unistd.h>
@@ -33,25 +34,16 @@ std::string digest_of(const std::string& text) {
 
 class Replays {
  public:
-  Replays(const ReplayTarget& target, std::span<const PinPlan> plans, const PinMachine& machine,
-          const ReplayOptions& options, BinaryTraits binary)
-      : target_(target), plans_(plans), machine_(machine), options_(options), binary_(std::move(binary)) {
-    results_.resize(plans.size());
-    has_ended_.resize(plans.size());
-    runs_.resize(plans.size());
+  Replays(std::span<const ReplayTask> tasks, const PinMachine& machine, const ReplayOptions& options)
+      : tasks_(tasks), machine_(machine), options_(options) {
+    results_.resize(tasks.size());
+    has_ended_.resize(tasks.size());
+    runs_.resize(tasks.size());
   }
 
   std::optional<Launch> launch(std::size_t number) {
-    if (number >= plans_.size() || error_) return std::nullopt;
-    PinnedRun::Request request;
-    request.plan = plans_[number];
-    request.command = target_.command;
-    for (std::string& argument : arguments_for(target_, binary_.framework))
-      request.command.push_back(std::move(argument));
-    request.environment = target_.environment;
-    request.private_directory = target_.directory;
-    request.binary = binary_;
-    auto run = PinnedRun::prepare(std::move(request), machine_);
+    if (number >= tasks_.size() || error_) return std::nullopt;
+    auto run = prepare(tasks_[number]);
     if (!run) {
       error_ = run.error();
       return std::nullopt;
@@ -59,7 +51,7 @@ class Replays {
     runs_[number].emplace(*std::move(run));
     Launch launch = runs_[number]->launch();
     launch.set_environment["FREEZEGATE_SUPERVISOR"] = fmt::format("{:010}", getpid());
-    launch.directory = target_.directory;
+    launch.directory = tasks_[number].target->directory;
     launch.captured = CapturedOutput{runs_[number]->folder() / "output", runs_[number]->folder() / "errors"};
     launch.timeout = options_.timeout;
     return launch;
@@ -68,7 +60,7 @@ class Replays {
   void ended(std::size_t number, const Supervised& process) {
     Replay& replay = results_[number];
     const PinnedRun& run = *runs_[number];
-    replay.seed = plans_[number].seed;
+    replay.seed = tasks_[number].plan.seed;
     replay.pins = run.outcome();
     replay.raw_code = process.end.raw_code();
     std::string text = normalised_output(contents_of(run.folder() / "output"), run.folder().string());
@@ -77,7 +69,7 @@ class Replays {
     if (!replay.pins.launch_error.empty()) {
       replay.why = "it could not be started: " + replay.pins.launch_error;
     } else {
-      read(run, process, replay);
+      read(run, process, tasks_[number].target->test, replay);
     }
     keep_output(run, replay);
     has_ended_[number] = true;
@@ -96,8 +88,38 @@ class Replays {
   }
 
  private:
+  Result<PinnedRun> prepare(const ReplayTask& task) {
+    const ReplayTarget& target = *task.target;
+    const auto binary = traits_of(target);
+    if (!binary) return tl::unexpected(binary.error());
+    PinnedRun::Request request;
+    request.plan = task.plan;
+    request.command = target.command;
+    for (std::string& argument : arguments_for(target, (*binary)->framework))
+      request.command.push_back(std::move(argument));
+    request.environment = target.environment;
+    request.private_directory = target.directory;
+    request.binary = **binary;
+    return PinnedRun::prepare(std::move(request), machine_);
+  }
+
+  // Looked at once: a large binary takes longer to read than a replay.
+  Result<const BinaryTraits*> traits_of(const ReplayTarget& target) {
+    const std::string name = target.command.empty() ? std::string() : target.command.front();
+    const auto known = binaries_.find(name);
+    if (known != binaries_.end()) return &known->second;
+    const auto program = name.empty() ? std::nullopt : find_program(name);
+    if (!program) {
+      return tl::unexpected(
+          Error{ExitCode::environment, "there is no such test binary", name, "build it, or give its path"});
+    }
+    auto traits = binary_traits(*program);
+    if (!traits) return tl::unexpected(traits.error());
+    return &binaries_.emplace(name, *std::move(traits)).first->second;
+  }
+
   // The folder is the run's alone: every report in it whose process is the test's own is its report.
-  void read(const PinnedRun& run, const Supervised& process, Replay& replay) const {
+  static void read(const PinnedRun& run, const Supervised& process, const std::string& test, Replay& replay) {
     const std::int64_t pid = replay.pins.test_pid != 0 ? replay.pins.test_pid : process.pid;
     std::vector<ProcessReport> reports;
     std::error_code error;
@@ -112,7 +134,7 @@ class Replays {
       reports.push_back(*std::move(report));
     }
     if (process.end.timed_out) replay.timed_out = true;
-    read_replay(reports, target_.test, replay);
+    read_replay(reports, test, replay);
   }
 
   void keep_output(const PinnedRun& run, const Replay& replay) const {
@@ -125,11 +147,10 @@ class Replays {
     }
   }
 
-  const ReplayTarget& target_;
-  std::span<const PinPlan> plans_;
+  std::span<const ReplayTask> tasks_;
   const PinMachine& machine_;
   const ReplayOptions& options_;
-  BinaryTraits binary_;
+  std::map<std::string, BinaryTraits> binaries_;  // by the command's first word
   std::vector<Replay> results_;
   std::vector<bool> has_ended_;
   std::vector<std::optional<PinnedRun>> runs_;
@@ -139,18 +160,9 @@ class Replays {
 
 }  // namespace
 
-Result<ReplayBatch> replay_all(const ReplayTarget& target, std::span<const PinPlan> plans,
-                               const PinMachine& machine, const ReplayOptions& options,
-                               const HeldSignals& signals) {
-  const auto program = target.command.empty() ? std::nullopt : find_program(target.command.front());
-  if (!program) {
-    return tl::unexpected(Error{ExitCode::environment, "there is no such test binary",
-                                target.command.empty() ? "" : target.command.front(),
-                                "build it, or give its path"});
-  }
-  const auto binary = binary_traits(*program);
-  if (!binary) return tl::unexpected(binary.error());
-  Replays replays(target, plans, machine, options, *binary);
+Result<ReplayBatch> replay_all(std::span<const ReplayTask> tasks, const PinMachine& machine,
+                               const ReplayOptions& options, const HeldSignals& signals) {
+  Replays replays(tasks, machine, options);
   const auto whole =
       supervise_many([&](std::size_t number) { return replays.launch(number); },
                      [&](std::size_t number, const Supervised& end) { replays.ended(number, end); },
@@ -158,6 +170,15 @@ Result<ReplayBatch> replay_all(const ReplayTarget& target, std::span<const PinPl
   if (replays.error()) return tl::unexpected(*replays.error());
   if (!whole) return tl::unexpected(whole.error());
   return ReplayBatch{replays.take(), !*whole};
+}
+
+Result<ReplayBatch> replay_all(const ReplayTarget& target, std::span<const PinPlan> plans,
+                               const PinMachine& machine, const ReplayOptions& options,
+                               const HeldSignals& signals) {
+  std::vector<ReplayTask> tasks;
+  for (const PinPlan& plan : plans)
+    tasks.push_back({&target, plan});
+  return replay_all(tasks, machine, options, signals);
 }
 
 }  // namespace freezegate

@@ -1,0 +1,336 @@
+// freezegate gate: replays every freeze, and says what became of each.
+#include "build_tests.hpp"
+#include "command.hpp"
+#include "map_options.hpp"
+#include "pin_options.hpp"
+#include "progress.hpp"
+#include "say.hpp"
+#include "terminal.hpp"
+
+#include <freezegate/fixture.hpp>
+#include <freezegate/gate.hpp>
+#include <freezegate/render.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace freezegate::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct GateOptions {
+  MapOptions map;
+  BuildOptions build;
+  double timeout = 60;
+  std::size_t jobs = 0;
+  std::size_t repeats = 1;
+  std::size_t sweep = default_sweep_bound;
+  std::string keep;
+  std::vector<std::string> only;
+  std::string format = "text";
+};
+
+// The pins of one replay: the entry's own, or all that can be had where it names none.
+PinPlan plan_of(const Freeze& freeze, std::int64_t seed) {
+  PinPlan plan;
+  plan.seed = seed;
+  plan.modes = freeze.pins.empty() ? *preset_modes("full") : PinModes(freeze.pins.begin(), freeze.pins.end());
+  return plan;
+}
+
+class Gate {
+ public:
+  Gate(const GateOptions& options, LoadedMap loaded, BuildTests tests, PinMachine machine)
+      : options_(options),
+        loaded_(std::move(loaded)),
+        tests_(std::move(tests)),
+        machine_(std::move(machine)) {}
+
+  Result<GateResult> execute() {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto map_before = sha256_file(loaded_.path);
+    if (auto problem = cap_problem(loaded_.map); !problem.empty())
+      result_.map_problems.push_back(std::move(problem));
+    for (const Freeze& freeze : loaded_.map.freezes) {
+      if (!is_selected(freeze)) continue;
+      result_.entries.push_back(begin_entry(freeze, loaded_.map.policy, loaded_.today));
+      frozen_.insert(freeze.id);
+    }
+    check_fixtures_of_all();
+    find_targets();
+    for (const auto step : {&Gate::run_witnesses, &Gate::replay_recorded, &Gate::sweep}) {
+      if (auto error = (this->*step)()) return tl::unexpected(*std::move(error));
+      if (result_.interrupted) return std::move(result_);
+    }
+    look_again(map_before);
+    result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return std::move(result_);
+  }
+
+ private:
+  // What one freeze is replayed with.
+  struct Work {
+    GateEntry* entry = nullptr;
+    ReplayTarget target;
+    std::vector<Replay> seeds;
+    std::vector<Replay> controls;
+    std::vector<Replay> fresh;
+  };
+
+  // For whom a replay is made.
+  struct Purpose {
+    std::size_t work = 0;
+    SeedRole role = SeedRole::seed;
+  };
+
+  [[nodiscard]] bool is_selected(const Freeze& freeze) const {
+    return options_.only.empty() ||
+           std::ranges::find(options_.only, to_string(freeze.id)) != options_.only.end();
+  }
+
+  void check_fixtures_of_all() {
+    std::vector<Freeze> freezes;
+    for (const GateEntry& entry : result_.entries)
+      freezes.push_back(entry.freeze);
+    const auto states = check_fixtures(loaded_.root, freezes);
+    for (GateEntry& entry : result_.entries) {
+      auto problems = fixture_problems(entry.freeze, states);
+      std::ranges::move(problems, std::back_inserter(entry.problems));
+    }
+  }
+
+  void find_targets() {
+    for (GateEntry& entry : result_.entries) {
+      auto target = tests_.target_of(entry.freeze.id);
+      if (!target) {
+        entry.problems.push_back(
+            {GateFault::not_found, target.error(), "build it, or have the owner close the freeze", {}});
+        continue;
+      }
+      Work work;
+      work.entry = &entry;
+      work.target = *std::move(target);
+      for (const auto& [name, value] : entry.freeze.env)
+        work.target.environment[name] = value;
+      works_.push_back(std::move(work));
+    }
+  }
+
+  Result<std::vector<Replay>> replay(const std::vector<ReplayTask>& tasks, const char* what) {
+    ReplayOptions replaying;
+    replaying.timeout = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::duration<double>(options_.timeout));
+    replaying.jobs = options_.jobs != 0 ? options_.jobs : std::max(1U, std::thread::hardware_concurrency());
+    replaying.keep = options_.keep;
+    Progress progress(what, tasks.size());
+    replaying.progress = [&](std::size_t done) { progress.show(done); };
+    auto batch = replay_all(tasks, machine_, replaying, signals_);
+    if (!batch) return tl::unexpected(batch.error());
+    result_.interrupted = batch->interrupted;
+    result_.replays += batch->replays.size();
+    return std::move(batch->replays);
+  }
+
+  // Each witness once, as a normal run has it: pins are for the frozen tests.
+  std::optional<Error> run_witnesses() {
+    std::map<TestId, ReplayTarget> targets;
+    for (GateEntry& entry : result_.entries) {
+      for (const TestId& id : entry.freeze.witnesses) {
+        if (targets.contains(id)) continue;
+        auto target = tests_.target_of(id);
+        if (target) {
+          targets.emplace(id, *std::move(target));
+        } else {
+          entry.problems.push_back({GateFault::witness_failed,
+                                    fmt::format("witness {}: {}", to_string(id), target.error()),
+                                    "build it, or name a witness that is there",
+                                    {}});
+        }
+      }
+    }
+    std::vector<ReplayTask> tasks;
+    PinPlan unpinned;
+    unpinned.modes = *preset_modes("none");
+    for (const auto& [id, target] : targets)
+      tasks.push_back({&target, unpinned});
+    const auto replays = replay(tasks, "running witnesses");
+    if (!replays) return replays.error();
+    if (result_.interrupted) return std::nullopt;
+    std::map<TestId, const Replay*> by_id;
+    for (const auto& [id, target] : targets)
+      by_id.emplace(id, &(*replays)[by_id.size()]);
+    for (GateEntry& entry : result_.entries) {
+      for (const TestId& id : entry.freeze.witnesses) {
+        const auto found = by_id.find(id);
+        if (found == by_id.end()) continue;
+        auto problems = witness_problems(entry.freeze, id, *found->second, frozen_);
+        std::ranges::move(problems, std::back_inserter(entry.problems));
+      }
+    }
+    return std::nullopt;
+  }
+
+  void add_tasks(std::size_t number, SeedRole role, std::span<const std::int64_t> seeds,
+                 std::vector<ReplayTask>& tasks, std::vector<Purpose>& purposes) const {
+    for (const std::int64_t seed : seeds) {
+      for (std::size_t i = 0; i < options_.repeats; ++i) {
+        tasks.push_back({&works_[number].target, plan_of(works_[number].entry->freeze, seed)});
+        purposes.push_back({number, role});
+      }
+    }
+  }
+
+  std::optional<Error> replay_for(const std::vector<ReplayTask>& tasks, const std::vector<Purpose>& purposes,
+                                  const char* what) {
+    auto replays = replay(tasks, what);
+    if (!replays) return replays.error();
+    if (result_.interrupted) return std::nullopt;
+    for (std::size_t i = 0; i < replays->size(); ++i) {
+      Work& work = works_[purposes[i].work];
+      work.entry->pins = (*replays)[i].pins;
+      auto& list = purposes[i].role == SeedRole::seed      ? work.seeds
+                   : purposes[i].role == SeedRole::control ? work.controls
+                                                           : work.fresh;
+      list.push_back(std::move((*replays)[i]));
+    }
+    return std::nullopt;
+  }
+
+  void classify_work(Work& work) {
+    ClassificationOptions options;
+    options.on_seed_stable = loaded_.map.policy.on_seed_stable;
+    options.sweep_bound = options_.sweep;
+    work.entry->classification =
+        classify(work.entry->freeze, {work.seeds, work.controls, work.fresh}, options);
+  }
+
+  std::optional<Error> replay_recorded() {
+    std::vector<ReplayTask> tasks;
+    std::vector<Purpose> purposes;
+    for (std::size_t i = 0; i < works_.size(); ++i) {
+      add_tasks(i, SeedRole::seed, works_[i].entry->freeze.seeds, tasks, purposes);
+      add_tasks(i, SeedRole::control, works_[i].entry->freeze.controls, tasks, purposes);
+    }
+    if (auto error = replay_for(tasks, purposes, "replaying")) return error;
+    for (Work& work : works_)
+      classify_work(work);
+    return std::nullopt;
+  }
+
+  // Fresh seeds, for freezes whose recorded ones belong to another build, until each is decided.
+  std::optional<Error> sweep() {
+    while (!result_.interrupted) {
+      std::vector<ReplayTask> tasks;
+      std::vector<Purpose> purposes;
+      for (std::size_t i = 0; i < works_.size(); ++i) {
+        const std::size_t needed = works_[i].entry->classification->needs_sweep;
+        const std::size_t from = works_[i].fresh.size() / options_.repeats;
+        if (needed != 0)
+          add_tasks(i, SeedRole::fresh, fresh_seeds(works_[i].entry->freeze, from, needed), tasks, purposes);
+      }
+      if (tasks.empty()) return std::nullopt;
+      if (auto error = replay_for(tasks, purposes, "sweeping fresh seeds")) return error;
+      for (Work& work : works_)
+        if (work.entry->classification->needs_sweep != 0) classify_work(work);
+    }
+    return std::nullopt;
+  }
+
+  // The gate only reads: whoever else changed something while it ran has made its answer worthless.
+  void look_again(const Result<std::string>& map_before) {
+    const auto map_after = sha256_file(loaded_.path);
+    if (!map_before || !map_after || *map_before != *map_after)
+      result_.map_problems.emplace_back("the freeze map changed while the gate ran: run it again");
+    std::vector<Freeze> freezes;
+    for (const GateEntry& entry : result_.entries)
+      freezes.push_back(entry.freeze);
+    const auto states = check_fixtures(loaded_.root, freezes);
+    for (GateEntry& entry : result_.entries) {
+      const bool was_intact = std::ranges::none_of(entry.problems, [](const GateProblem& problem) {
+        return problem.fault == GateFault::fixture_changed;
+      });
+      auto problems = fixture_problems(entry.freeze, states);
+      if (!was_intact) continue;
+      for (GateProblem& problem : problems)
+        problem.what += " while the gate ran";
+      std::ranges::move(problems, std::back_inserter(entry.problems));
+    }
+  }
+
+  const GateOptions& options_;
+  LoadedMap loaded_;
+  BuildTests tests_;
+  PinMachine machine_;
+  HeldSignals signals_;
+  GateResult result_;
+  std::set<TestId> frozen_;
+  std::vector<Work> works_;
+};
+
+int gate(GateOptions options) {
+  auto loaded = load_existing_map(options.map);
+  if (!loaded) return fail(loaded.error());
+  const std::string map_path = loaded->path;
+  auto tests = BuildTests::open(options.build);
+  if (!tests) return fail(tests.error());
+  auto machine = this_machine();
+  if (!machine) return fail(machine.error());
+  auto result = Gate(options, *std::move(loaded), *std::move(tests), *std::move(machine)).execute();
+  if (!result) return fail(result.error());
+  result->kept_outputs = options.keep;
+  const auto error =
+      write_out(stdout, options.format == "json"
+                            ? render_gate_json(*result, map_path)
+                            : render_gate(*result, map_path, use_colour(stdout), width_of(stdout)));
+  return error ? fail(*error) : to_int(result->code());
+}
+
+}  // namespace
+
+void add_gate(CLI::App& app, Invocation& invocation) {
+  auto options = std::make_shared<GateOptions>();
+  CLI::App* const command =
+      app.add_subcommand("gate", "Replay every freeze at its seeds, and say what became of each");
+  command->footer(
+      "Example:\n"
+      "  freezegate gate --build build\n"
+      "\n"
+      "Leases and the cap are looked at first, then fixtures, then witnesses are run, then every freeze is "
+      "replayed at "
+      "its seeds and controls. It reads the freeze map and writes nothing to it.");
+  add_map_options(*command, options->map);
+  add_build_options(*command, options->build);
+  command->add_option("nodeid", options->only, "Only these freezes (default: all)")
+      ->type_name("NODEID")
+      ->expected(0, -1);
+  command->add_option("--timeout", options->timeout, "Longest time of one replay (default: 60)")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.001, 86400.0));
+  command->add_option("--jobs,-j", options->jobs, "Replays at once (default: one for each processor)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--repeat", options->repeats, "Replay each seed so often (default: 1)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000));
+  command->add_option("--sweep", options->sweep, "Most fresh seeds for one freeze (default: 500)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 100000));
+  command->add_option("--keep", options->keep, "Keep the outputs of replays that did not pass in this folder")
+      ->type_name("DIR");
+  command->add_option("--format", options->format, "How to show it: text (default) or json")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"text", "json"}));
+  command->callback([options, &invocation] { invocation.exit_status = gate(*options); });
+}
+
+}  // namespace freezegate::cli
