@@ -2,10 +2,12 @@
 #include "command.hpp"
 #include "say.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -49,6 +51,13 @@ std::vector<OptionWords> options_of(const CLI::App& command) {
     words.description = option->get_description();
     words.takes_value = option->get_items_expected_max() != 0;
   }
+  // Those of the commands in a group: it is their names that stand in front.
+  for (const std::string& name : visible_subcommands(command)) {
+    for (OptionWords& option : options_of(*command.get_subcommand(name))) {
+      const bool is_known = std::ranges::find(options, option.names, &OptionWords::names) != options.end();
+      if (!is_known) options.push_back(std::move(option));
+    }
+  }
   return options;
 }
 
@@ -86,6 +95,7 @@ std::string value_options(const CLI::App& app) {
 // What a command takes besides its options.
 std::string_view operands_of(std::string_view command) {
   if (command == "completion") return "bash zsh fish ";
+  if (command == "witness") return "brief ";
   return command == "run" ? "-- " : "";
 }
 
@@ -108,7 +118,7 @@ std::string bash(const CLI::App& app) {
       "  COMPREPLY=($(compgen -W \"$list\" -- \"$current\"))\n"
       "}}\n"
       "complete -o default -F _freezegate freezegate\n",
-      bash_functions, value_options(app), cases, words(visible_subcommands(app)), option_names(app));
+      bash_functions, value_options(app), cases, words(visible_subcommands(app)), "--help --version");
 }  // namespace
 
 std::string zsh(const CLI::App& app) {

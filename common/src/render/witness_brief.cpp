@@ -5,6 +5,7 @@
 
 #include <freezegate/render.hpp>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 

@@ -3,6 +3,7 @@
 #include <freezegate/restatement.hpp>
 #include <freezegate/witness_brief.hpp>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>

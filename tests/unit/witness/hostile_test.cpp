@@ -60,9 +60,9 @@ TEST(Hostile, DeepWideAndUnbalanced) {
                                  "move(",    "0x",
                                  "1e",       "\xff",
                                  "AllOf(",   "f(a)(b)"}) {
-    for (const std::size_t size : {1UL, 2UL, 299UL, 301UL, 3000UL, 16000UL, 200000UL}) {
+    for (const std::size_t size : {1UL, 299UL, 301UL, 4000UL, 200000UL}) {
       const std::string source = repeated(part, size / std::string(part).size() + 1);
-      for (const char* const macro : {"CHECK", "CHECK_FALSE", "CHECK_THAT"}) {
+      for (const char* const macro : {"CHECK_FALSE", "CHECK_THAT"}) {
         const Claim claim{macro, {source}, "a.cpp", "shown"};
         const double seconds = seconds_of([&] {
           EXPECT_EQ(find_restatements(std::vector{claim}, std::vector{claim}).pairs.size(), 1U) << part;
@@ -112,7 +112,7 @@ TEST(Hostile, RandomBytesAndTokens) {
     return text;
   };
   const double seconds = seconds_of([&] {
-    for (int i = 0; i < 10000; ++i) {
+    for (int i = 0; i < 5000; ++i) {
       Claim claim{macros[random() % macros.size()], {}, "f", "shown"};
       for (std::size_t pieces = random() % 4; pieces > 0; --pieces)
         claim.source.push_back(piece());

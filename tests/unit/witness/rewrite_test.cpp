@@ -189,7 +189,7 @@ Comparison mutated(Random& random, Comparison c) {
 
 TEST(Rewritten, IsAlwaysFoundAndMutatedNever) {
   Random random(7);
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 2000; ++i) {
     const Comparison c = comparison(random);
     const std::string frozen = plain(c);
     const std::string same = rewritten(random, c);
@@ -205,7 +205,7 @@ TEST(Rewritten, IsAlwaysFoundAndMutatedNever) {
 
 TEST(Rewritten, AConjunctIsAlwaysFound) {
   Random random(8);
-  for (int i = 0; i < 5000; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     const Comparison c = comparison(random);
     const Comparison more = mutated(random, c);
     const std::string both =
@@ -219,7 +219,7 @@ TEST(Rewritten, AConjunctIsAlwaysFound) {
 
 TEST(Rewritten, NormalFormIsItsOwn) {
   Random random(9);
-  for (int i = 0; i < 5000; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     const std::string form = normal_form(written::claim(rewritten(random, comparison(random))));
     ASSERT_EQ(normal_form({"CHECK", {form}, "", ""}), form);
   }
