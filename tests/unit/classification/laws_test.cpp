@@ -14,7 +14,7 @@ namespace freezegate::testing {
 
 namespace {
 
-constexpr int cases = 4000;
+constexpr int cases = 800;
 
 class Generator {
  public:
@@ -100,7 +100,7 @@ TEST(ClassificationLaws, EveryAnswerComesUpOften) {
     seen.take(generator.freeze().classify());
   for (const std::size_t count :
        {seen.stable, seen.frozen, seen.drifted, seen.unstable, seen.errors, seen.undecided})
-    EXPECT_GT(count, 50U);
+    EXPECT_GT(count, 10U);
 }
 
 TEST(ClassificationLaws, ExactlyOneOfClassErrorAndSweep) {
@@ -153,7 +153,7 @@ TEST(ClassificationLaws, MoreSeedsNeverForgiveWhatBlocked) {
           << text_of(before) << text_of(more_controls.classify());
     }
   }
-  EXPECT_GT(blocked, 1000U);
+  EXPECT_GT(blocked, 200U);
 }
 
 TEST(ClassificationLaws, RepeatsThatAgreeChangeNothing) {
@@ -193,7 +193,7 @@ TEST(ClassificationLaws, WithoutControlsThePlainRuleHolds) {
     ++compared;
     ASSERT_EQ(result.freeze_class, plain_class(some.seeds)) << text_of(result);
   }
-  EXPECT_GT(compared, 1000U);
+  EXPECT_GT(compared, 200U);
 }
 
 TEST(ClassificationLaws, ErrorsDominate) {

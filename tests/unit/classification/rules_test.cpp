@@ -161,6 +161,9 @@ TEST(ClassificationErrors, AxisThatWasNotPinnedIsOneWhenTheOutcomeFollowsIt) {
   EXPECT_THAT(unpinned.classify().errors[0].what, HasSubstr("`clock`"));
   unpinned.freeze.follows = {"env"};
   EXPECT_THAT(unpinned.classify().errors, ElementsAre());
+  unpinned.freeze.follows = {"clock"};
+  unpinned.controls[0].pins.axes[0].refusal.clear();
+  EXPECT_THAT(unpinned.classify().errors, ElementsAre());
 }
 
 }  // namespace
