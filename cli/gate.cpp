@@ -72,6 +72,7 @@ class Gate {
       if (auto error = (this->*step)()) return tl::unexpected(*std::move(error));
       if (result_.interrupted) return std::move(result_);
     }
+    judge_witnesses();
     look_again(map_before);
     result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return std::move(result_);
@@ -166,18 +167,33 @@ class Gate {
     const auto replays = replay(tasks, "running witnesses");
     if (!replays) return replays.error();
     if (result_.interrupted) return std::nullopt;
-    std::map<TestId, const Replay*> by_id;
+    std::size_t number = 0;
     for (const auto& [id, target] : targets)
-      by_id.emplace(id, &(*replays)[by_id.size()]);
+      witnesses_.emplace(id, std::move((*replays)[number++]));
     for (GateEntry& entry : result_.entries) {
       for (const TestId& id : entry.freeze.witnesses) {
-        const auto found = by_id.find(id);
-        if (found == by_id.end()) continue;
-        auto problems = witness_problems(entry.freeze, id, *found->second, frozen_);
+        const auto found = witnesses_.find(id);
+        if (found == witnesses_.end()) continue;
+        auto problems = witness_problems(entry.freeze, id, found->second, frozen_);
         std::ranges::move(problems, std::back_inserter(entry.problems));
       }
     }
     return std::nullopt;
+  }
+
+  // After the replays, which show what the frozen test asserts.
+  void judge_witnesses() {
+    for (Work& work : works_) {
+      std::vector<Replay> frozen = work.seeds;
+      std::ranges::copy(work.controls, std::back_inserter(frozen));
+      for (const TestId& id : work.entry->freeze.witnesses) {
+        const auto found = witnesses_.find(id);
+        if (found == witnesses_.end() || found->second.end != ReplayEnd::passed) continue;
+        auto judgement = judge_restatements(work.entry->freeze, id, found->second, frozen);
+        if (judgement.problem) work.entry->problems.push_back(*std::move(judgement.problem));
+        if (!judgement.remark.empty()) work.entry->remarks.push_back(std::move(judgement.remark));
+      }
+    }
   }
 
   void add_tasks(std::size_t number, SeedRole role, std::span<const std::int64_t> seeds,
@@ -274,6 +290,7 @@ class Gate {
   HeldSignals signals_;
   GateResult result_;
   std::set<TestId> frozen_;
+  std::map<TestId, Replay> witnesses_;
   std::vector<Work> works_;
 };
 

@@ -53,8 +53,9 @@ struct GateEntry {
 };
 
 struct GateResult {
-  std::vector<GateEntry> entries;         ///< In the order of the map.
-  std::vector<std::string> map_problems;  ///< What is wrong with the map as a whole: the cap; it changed meanwhile.
+  std::vector<GateEntry> entries;  ///< In the order of the map.
+  std::vector<std::string>
+      map_problems;  ///< What is wrong with the map as a whole: the cap; it changed meanwhile.
   std::size_t replays = 0;
   double seconds = 0;        ///< Wall time.
   std::string kept_outputs;  ///< Folder with the outputs of failed replays; empty: none was kept.
@@ -71,11 +72,22 @@ struct GateResult {
 [[nodiscard]] std::vector<GateProblem> fixture_problems(const Freeze& freeze,
                                                         const std::map<std::string, FixtureState>& states);
 
-/// What one witness came to.
-/// \param witness  its replay; it must have passed, and executed at least one assertion.
+/// What one witness came to: it must have passed, and executed at least one assertion.
 /// \param frozen   all frozen tests: none of them can be a witness.
-[[nodiscard]] std::vector<GateProblem> witness_problems(const Freeze& freeze, const TestId& id, const Replay& witness,
+[[nodiscard]] std::vector<GateProblem> witness_problems(const Freeze& freeze, const TestId& id,
+                                                        const Replay& witness,
                                                         const std::set<TestId>& frozen);
+
+/// Whether a witness says again what the frozen test asserts. It is refused when it restates an assertion
+/// that fails, or one of which that is not known, and when it has no assertion of its own. A precondition
+/// that both tests check is none of these: it is remarked upon.
+/// \param frozen  replays of the frozen test: what it asserts where the map does not pin it.
+struct RestatementJudgement {
+  std::optional<GateProblem> problem;
+  std::string remark;
+};
+[[nodiscard]] RestatementJudgement judge_restatements(const Freeze& freeze, const TestId& id,
+                                                      const Replay& witness, std::span<const Replay> frozen);
 
 /// The policy's cap, in words; empty when the map keeps to it.
 [[nodiscard]] std::string cap_problem(const FreezeMap& map);
