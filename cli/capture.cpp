@@ -1,6 +1,7 @@
 // freezegate capture: makes an honest freeze of a flaky test, or says why there is none.
 #include "command.hpp"
 #include "map_options.hpp"
+#include "read_fixtures.hpp"
 #include "say.hpp"
 #include "seed_study.hpp"
 
@@ -33,11 +34,12 @@ struct CaptureOptions {
 
 class Capture {
  public:
-  Capture(const CaptureOptions& options, SeedStudy seeds) : options_(options), seeds_(std::move(seeds)) {}
+  Capture(const CaptureOptions& options, SeedStudy seeds, std::filesystem::path root)
+      : options_(options), seeds_(std::move(seeds)), root_(std::move(root)) {}
 
   // Each step that finds a reason against a freeze ends it.
   std::optional<Error> study(CaptureStudy& study) {
-    for (const auto step : {&Capture::search, &Capture::repeat, &Capture::reseed}) {
+    for (const auto step : {&Capture::search, &Capture::repeat, &Capture::reseed, &Capture::learn_fixtures}) {
       if (auto error = (this->*step)(study)) return error;
       study.pins = seeds_.pins();
       study.interrupted = seeds_.was_interrupted();
@@ -96,8 +98,17 @@ class Capture {
     return std::nullopt;
   }
 
+  std::optional<Error> learn_fixtures(CaptureStudy& study) {
+    const std::vector<std::int64_t> both = {study.choice->seeds.front(), study.choice->controls.front()};
+    const auto opened = seeds_.opened_at(both);
+    if (!opened) return opened.error();
+    study.fixtures = fixtures_among(*opened, root_, seeds_.target().command.front());
+    return std::nullopt;
+  }
+
   const CaptureOptions& options_;
   SeedStudy seeds_;
+  std::filesystem::path root_;  // of the sources
 };
 
 int plan_only(const SeedStudy& seeds, const CaptureOptions& options) {
@@ -124,7 +135,7 @@ int capture(const CaptureOptions& options) {
   study.today = map->today;
   study.env = seeds->target().environment;
   study.plan = seeds->plan();
-  Capture capture(options, *std::move(seeds));
+  Capture capture(options, *std::move(seeds), map->root);
   if (const auto error = capture.study(study)) return fail(*error);
   std::optional<Error> error;
   if (options.format == "json") {

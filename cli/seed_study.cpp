@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 namespace freezegate::cli {
@@ -82,6 +83,20 @@ Result<std::vector<AxisEffect>> SeedStudy::reseed(std::int64_t failing, std::siz
   auto replays = replay(plans, [&](std::size_t done) { progress.show(done); });
   if (!replays) return tl::unexpected(replays.error());
   return effects_of(plans, *replays);
+}
+
+Result<std::vector<std::string>> SeedStudy::opened_at(std::span<const std::int64_t> seeds) {
+  std::vector<PinPlan> plans;
+  for (const std::int64_t seed : seeds)
+    plans.push_back(at(seed));
+  options_.records_opened = true;
+  const auto replays = replay(plans, nullptr);
+  options_.records_opened = false;
+  if (!replays) return tl::unexpected(replays.error());
+  std::set<std::string> paths;
+  for (const Replay& replay : *replays)
+    paths.insert(replay.opened.begin(), replay.opened.end());
+  return std::vector<std::string>(paths.begin(), paths.end());
 }
 
 }  // namespace freezegate::cli

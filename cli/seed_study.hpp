@@ -32,6 +32,9 @@ class SeedStudy {
   /// Re-seeds one axis after the other at a failing seed.
   [[nodiscard]] Result<std::vector<AxisEffect>> reseed(std::int64_t failing, std::size_t times);
 
+  /// The files that the test opens for reading at these seeds.
+  [[nodiscard]] Result<std::vector<std::string>> opened_at(std::span<const std::int64_t> seeds);
+
   [[nodiscard]] const PinPlan& plan() const noexcept { return plan_; }
   [[nodiscard]] const ReplayTarget& target() const noexcept { return target_; }
   [[nodiscard]] const PinMachine& machine() const noexcept { return machine_; }

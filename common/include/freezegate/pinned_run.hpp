@@ -67,6 +67,7 @@ class PinnedRun {
     std::map<std::string, std::string> environment;  ///< Set besides; a value's `{seed}` is replaced.
     /// Where the test runs, when writes to it shall not be seen by anybody else; empty: they are real.
     std::filesystem::path private_directory;
+    bool records_opened = false;  ///< Keep the paths of the files that are opened for reading.
     /// What the binary is made of, where that is known; else it is looked at.
     std::optional<BinaryTraits> binary;
   };
@@ -81,6 +82,9 @@ class PinnedRun {
   [[nodiscard]] const std::filesystem::path& folder() const noexcept { return folder_.path(); }
   /// Where its listeners leave their reports. Empty before the run.
   [[nodiscard]] std::filesystem::path reports() const { return folder_.path() / "reports"; }
+  /// The files that were opened for reading, each once, sorted; those that the run made for itself are left
+  /// out. Needs the preload library and Request::records_opened.
+  [[nodiscard]] std::vector<std::string> opened() const;
   /// What came of the pins; after the run.
   [[nodiscard]] PinOutcome outcome() const;
 

@@ -44,8 +44,9 @@ struct Replay {
   std::vector<std::string> asserted_lines;  ///< The same, as a freeze map pins them.
   std::string
       output;  ///< Digest of its standard output without what no pin can hold (see normalised_output()).
-  std::string text;  ///< What `output` is the digest of, where it was asked for.
-  int raw_code = 0;  ///< Of its process; signals as 128 + n.
+  std::string text;                 ///< What `output` is the digest of, where it was asked for.
+  std::vector<std::string> opened;  ///< Files that it opened for reading, where that was asked for.
+  int raw_code = 0;                 ///< Of its process; signals as 128 + n.
   bool timed_out = false;
   PinOutcome pins;
 
@@ -80,6 +81,7 @@ struct ReplayOptions {
   std::size_t jobs = 1;                      ///< At most so many at once.
   std::filesystem::path keep;                ///< Where outputs of failed replays are kept; empty: nowhere.
   bool keep_text = false;                    ///< Fill Replay::text.
+  bool records_opened = false;               ///< Fill Replay::opened.
   std::function<void(std::size_t done)> progress;
 };
 

@@ -18,6 +18,10 @@ namespace pins {
 
 constexpr const char* settings_version = "v1";
 
+/// Names the file to which the preload library appends the paths of files that are opened for reading; unset:
+/// to none.
+constexpr const char* opened_variable = "FREEZEGATE_OPENED";
+
 /// How the scheduler chooses among threads that may run.
 enum class Policy : unsigned {
   random_walk,  ///< Any of them, at each point.

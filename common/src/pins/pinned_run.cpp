@@ -1,10 +1,13 @@
 #include "pins/state_page.hpp"
+#include "protocol/pin_settings.hpp"
 
 #include <freezegate/binary_traits.hpp>
 #include <freezegate/pinned_run.hpp>
 
 #include <array>
 #include <cstdlib>
+#include <fstream>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -113,6 +116,11 @@ Result<PinnedRun> PinnedRun::prepare(Request request, const PinMachine& machine)
     variables["LD_PRELOAD"] = preload_text(machine.tools.preload);
     variables["FREEZEGATE_PINS"] = settings_text(plan, (inside / "state").string());
   }
+  if (request.records_opened) {
+    std::ofstream(run.folder_.path() / "opened").flush();
+    variables[pins::opened_variable] = (inside / "opened").string();
+    if (!machine.tools.preload.empty()) variables["LD_PRELOAD"] = preload_text(machine.tools.preload);
+  }
   variables["FREEZEGATE_REPORT_DIR"] = (inside / "reports").string();
 
   run.launch_.command = request.command;
@@ -138,6 +146,17 @@ void PinnedRun::start_through(const PinMachine& machine, const Request& request)
   }
   words.emplace_back("--");
   launch_.command.insert(launch_.command.begin(), words.begin(), words.end());
+}
+
+std::vector<std::string> PinnedRun::opened() const {
+  std::set<std::string> paths;
+  std::ifstream list(folder_.path() / "opened");
+  for (std::string path; std::getline(list, path);) {
+    const bool is_own =
+        path.starts_with(common_path().string() + "/") || path.starts_with(folder_.path().string() + "/");
+    if (!is_own) paths.insert(path);
+  }
+  return {paths.begin(), paths.end()};
 }
 
 PinOutcome PinnedRun::outcome() const {

@@ -71,6 +71,7 @@ class Replays {
     } else {
       read(run, process, tasks_[number].target->test, replay);
     }
+    if (options_.records_opened) replay.opened = run.opened();
     keep_output(run, replay);
     has_ended_[number] = true;
     runs_[number].reset();
@@ -100,6 +101,7 @@ class Replays {
     request.environment = target.environment;
     request.private_directory = target.directory;
     request.binary = **binary;
+    request.records_opened = options_.records_opened;
     return PinnedRun::prepare(std::move(request), machine_);
   }
 

@@ -1,9 +1,12 @@
 // Ways to a random device that never wait for a thread; read() and readv() are in blocking_io.cpp.
+#include "../opened_files.hpp"
 #include "../real.hpp"
 #include "fill_random.hpp"
 #include "random_device.hpp"
 
 #include <cstdio>
+#include <cstring>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace freezegate::pins {
@@ -20,14 +23,24 @@ FREEZEGATE_STANDS_IN ssize_t pread64(int descriptor, void* buffer, size_t size, 
                                              : real(descriptor, buffer, size, offset);
 }
 
+namespace {
+
+FILE* noted(FILE* file, const char* mode) noexcept {
+  if (file != nullptr && mode[0] == 'r')
+    note_opened(fileno(file), std::strchr(mode, '+') == nullptr ? O_RDONLY : O_RDWR);
+  return file;
+}
+
+}  // namespace
+
 FREEZEGATE_STANDS_IN FILE* fopen(const char* path, const char* mode) {
   static Real<FILE*(const char*, const char*)> real("fopen");
-  return pin_random_file(real(path, mode));
+  return pin_random_file(noted(real(path, mode), mode));
 }
 
 FREEZEGATE_STANDS_IN FILE* fopen64(const char* path, const char* mode) {
   static Real<FILE*(const char*, const char*)> real("fopen64");
-  return pin_random_file(real(path, mode));
+  return pin_random_file(noted(real(path, mode), mode));
 }
 
 FREEZEGATE_STANDS_IN FILE* fdopen(int descriptor, const char* mode) noexcept {
