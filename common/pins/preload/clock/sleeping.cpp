@@ -3,6 +3,7 @@
 #include "../position.hpp"
 #include "../raw.hpp"
 #include "../scheduler.hpp"
+#include "../scheduler/waiting.hpp"
 #include "../settings.hpp"
 #include "durations.hpp"
 
@@ -53,6 +54,10 @@ Nanoseconds overrun(Nanoseconds duration) noexcept {
 bool may_skip_time() noexcept {
   if (!is_first_process() || has_armed_timer() || has_child()) return false;
   return scheduler::is_scheduled() || has_one_thread();
+}
+
+bool may_sleep_scheduled() noexcept {
+  return scheduler::is_scheduled() && !scheduler::is_alone() && !has_armed_timer();
 }
 
 void skip_time_until(Nanoseconds moment) noexcept {
