@@ -45,6 +45,11 @@ bool find_interpreter(const char* path, char (&interpreter)[PATH_MAX]) noexcept 
 
 }  // namespace
 
+const char* path_of_program(const char* name) noexcept {
+  static char path[PATH_MAX];
+  return find(name, path) ? path : name;
+}
+
 bool is_static_program(const char* name) noexcept {
   static char path[PATH_MAX];
   static char interpreter[PATH_MAX];

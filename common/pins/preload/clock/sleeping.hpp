@@ -24,8 +24,8 @@ namespace freezegate::pins {
 bool may_skip_time() noexcept;
 
 /// Whether the scheduler lets the calling thread sleep while the clock is real: others run meanwhile, and it
-/// goes on when it is chosen. Not for a lone thread, whose sleep may be the system's, nor where a timer's signal
-/// may end the sleep early.
+/// goes on when it is chosen. Not for a lone thread, whose sleep may be the system's, nor where a timer's
+/// signal may end the sleep early.
 bool may_sleep_scheduled() noexcept;
 
 /// Lets virtual time go on to `moment`, and a little further as the seed says: most sleeps last up to 0.5%
