@@ -45,6 +45,15 @@ class Sources(PinsTest):
                                           "contents:recycled", "contents:large", "contents:grown"})
         self.assertGreater(self.run_well(program, pins={"heap": 7}).counters["heap_blocks"], 1000)
 
+    def test_ports(self):
+        program = probe("ports")
+        if harness.Run(program).code == 77:
+            self.skipTest("this system lets nobody have a network")
+        sources = self.assert_seed_decides("ports", program)
+        self.assertGreaterEqual(sources, {"tcp:2", "udp:2", "tcp:sharing", "listen", "connect:2", "sendto"})
+        ports = self.run_well(program, pins={"ports": 7}).lines.values()
+        self.assertEqual(len(set(ports)), len(ports), "no port comes twice")
+
     def test_forks(self):
         sources = self.assert_seed_decides("entropy", probe("processes"))
         self.assertGreaterEqual(sources, {"parent", "child.0", "child.1.1.1", "spawned", "parent:after"})
