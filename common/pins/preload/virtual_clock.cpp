@@ -1,7 +1,7 @@
 #include "virtual_clock.hpp"
 
+#include "../protocol/first_instant.hpp"
 #include "../protocol/mix.hpp"
-#include "clock/first_instant.hpp"
 #include "settings.hpp"
 
 namespace freezegate::pins {
