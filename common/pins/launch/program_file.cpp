@@ -1,6 +1,6 @@
 #include "program_file.hpp"
 
-#include "elf_symbols.hpp"
+#include "../protocol/elf_symbols.hpp"
 
 #include <cstdio>
 #include <cstdlib>

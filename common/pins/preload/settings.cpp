@@ -95,7 +95,12 @@ std::uint64_t value_of(Axis axis) noexcept {
 void refuse(Axis axis, Refusal why) noexcept {
   const auto place = static_cast<std::size_t>(axis);
   process.is_refused[place] = true;
-  if (process.state != nullptr) process.state->refusals[place].store(static_cast<std::uint32_t>(why));
+  admit(axis, why);
+}
+
+void admit(Axis axis, Refusal what) noexcept {
+  if (process.state == nullptr) return;
+  process.state->refusals[static_cast<std::size_t>(axis)].store(static_cast<std::uint32_t>(what));
 }
 
 void count(Counter counter, std::uint64_t more) noexcept {
