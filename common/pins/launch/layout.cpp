@@ -1,9 +1,7 @@
 #include "layout.hpp"
 
-#include "environment.hpp"
 #include "state.hpp"
 
-#include <algorithm>
 #include <cerrno>
 #include <elf.h>
 #include <sys/personality.h>
@@ -40,12 +38,11 @@ bool move_heap(std::uint64_t shift, StoppedProcess& process) noexcept {
 
 }  // namespace
 
-Layout choose_layout(std::uint64_t value, char** arguments) noexcept {
+Layout choose_layout(std::uint64_t value) noexcept {
   Layout layout{};
   getrlimit(RLIMIT_STACK, &layout.stack_before);
   layout.stack_for_exec = limit_for_exec(derive(value, "mappings"), layout.stack_before);
-  const std::uint64_t room = room_for_padding(arguments, layout.stack_for_exec.rlim_cur);
-  layout.padding = derive(value, "stack") % (std::min(most_padding, room) + 1);
+  layout.padding = derive(value, "stack") % (most_padding / 16) * 16;
   layout.program_shift = derive(value, "program");
   layout.heap_shift = derive(value, "heap") % (32 * mebi / 16) * 16;
   layout.random[0] = derive(value, "random 0");

@@ -11,7 +11,7 @@
 namespace freezegate::pins::launch {
 
 struct Layout {
-  std::uint64_t padding;        ///< Moves the stack: bytes in the environment.
+  std::uint64_t padding;        ///< Moves the stack: bytes in the environment; see StackStart.
   rlimit stack_before;          ///< What the test sees.
   rlimit stack_for_exec;        ///< Moves mappings and libraries, which lie below the largest stack.
   std::uint64_t program_shift;  ///< Moves a position-independent program, and its static objects.
@@ -19,7 +19,7 @@ struct Layout {
   std::uint64_t random[2];      ///< AT_RANDOM: the stack protector's canary, libc's pointer guard.
 };
 
-Layout choose_layout(std::uint64_t value, char** arguments) noexcept;
+Layout choose_layout(std::uint64_t value) noexcept;
 
 /// In the child, before exec. \returns 0, or the errno of what was refused.
 int enter_layout(const Layout& layout) noexcept;

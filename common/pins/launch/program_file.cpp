@@ -1,6 +1,6 @@
 #include "program_file.hpp"
 
-#include "elf_symbols.hpp"
+#include "../protocol/elf_symbols.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -44,6 +44,11 @@ bool find_interpreter(const char* path, char (&interpreter)[PATH_MAX]) noexcept 
 }
 
 }  // namespace
+
+const char* path_of_program(const char* name) noexcept {
+  static char path[PATH_MAX];
+  return find(name, path) ? path : name;
+}
 
 bool is_static_program(const char* name) noexcept {
   static char path[PATH_MAX];

@@ -1,6 +1,6 @@
 #include "random_device_patch.hpp"
 
-#include "elf_symbols.hpp"
+#include "../protocol/elf_symbols.hpp"
 
 #include <cstdio>
 #include <elf.h>

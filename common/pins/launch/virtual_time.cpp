@@ -1,5 +1,6 @@
 #include "virtual_time.hpp"
 
+#include "../protocol/first_instant.hpp"
 #include "state.hpp"
 
 namespace freezegate::pins::launch {
@@ -11,33 +12,7 @@ constexpr Nanoseconds second = 1000000000;
 constexpr Nanoseconds hour = 3600 * second;
 constexpr Nanoseconds leap_seconds = 37 * second;
 constexpr Nanoseconds day = 86400 * second;
-constexpr Nanoseconds earliest = 1704067200 * second;  // 2024-01-01
-constexpr std::uint64_t days = 4 * 365;
-
-// Changes to daylight saving time, Europe and North America, of 2025.
-constexpr Nanoseconds daylight_saving[] = {1741503600 * second, 1743296400 * second, 1761440400 * second,
-                                           1762063200 * second};
-
-// Shortly before one of the moments at which tests fail that cannot stand them.
-Nanoseconds boundary(std::uint64_t value) noexcept {
-  const auto before = static_cast<Nanoseconds>(derive(value, "before") % 100) * tick;
-  const auto which = static_cast<Nanoseconds>(derive(value, "which") % days);
-  switch (derive(value, "kind") % 3) {
-    case 0:
-      return earliest + which * day + static_cast<Nanoseconds>(derive(value, "second") % 86400) * second -
-             before;
-    case 1:
-      return earliest + (which + 1) * day - before;
-    default:
-      return daylight_saving[which % 4] - before;
-  }
-}
-
-// A quarter of the values start at a boundary.
-Nanoseconds first_instant(std::uint64_t value) noexcept {
-  if (derive(value, "is boundary") % 4 == 0) return boundary(value);
-  return earliest + static_cast<Nanoseconds>(derive(value, "calendar") % (days * std::uint64_t{day}));
-}
+constexpr Nanoseconds start_up = 5000000;  // CPU time that a process has used before it looks
 
 }  // namespace
 
@@ -73,7 +48,7 @@ Nanoseconds VirtualTime::origin_of(clockid_t clock) const noexcept {
       return first_instant_ - began_ + leap_seconds;
     case CLOCK_PROCESS_CPUTIME_ID:
     case CLOCK_THREAD_CPUTIME_ID:
-      return -idle_;
+      return start_up - idle_;
     default:
       return uptime_;
   }

@@ -1,5 +1,5 @@
 // Time for a program that the preload library cannot serve: it moves by a tick at each look and by what is
-// slept.
+// slept. All clocks stand where that library has them, too: a static build of a test meets the same instant.
 #pragma once
 
 #include <cstdint>
@@ -36,9 +36,12 @@ class VirtualTime {
  private:
   [[nodiscard]] Nanoseconds origin_of(clockid_t clock) const noexcept;
 
-  Nanoseconds line_ = 0;
-  Nanoseconds idle_ = 0;   // of the line: slept, which takes no CPU time
-  Nanoseconds began_ = 0;  // where the test started
+  // A second before the first of the places where tests begin, as the preload library has it.
+  static constexpr Nanoseconds start_ = 86399 * Nanoseconds{1000000000};
+
+  Nanoseconds line_ = start_;
+  Nanoseconds idle_ = start_;   // of the line: slept, which takes no CPU time
+  Nanoseconds began_ = start_;  // where the test started
   Nanoseconds first_instant_ = 0;
   Nanoseconds uptime_ = 0;
 };

@@ -59,9 +59,9 @@ int run_test(Run& run, int signals) noexcept {
   Child child{};
   child.command = run.options.command;
   child.is_traced = needs_exec_stop(run);
-  if (run.asks(Axis::layout)) child.layout = choose_layout(run.value(Axis::layout), child.command);
-  child.environment =
-      build_environment(getpid(), run.asks(Axis::layout) ? static_cast<long>(child.layout.padding) : -1);
+  if (run.asks(Axis::layout)) child.layout = choose_layout(run.value(Axis::layout));
+  const StackStart start{child.layout.padding, child.layout.stack_for_exec.rlim_cur};
+  child.environment = build_environment(getpid(), child.command, run.asks(Axis::layout) ? &start : nullptr);
   if (child.environment == nullptr) return failed(run, "building the environment", ENOMEM);
 
   const sigset_t early = early_signals(signals);

@@ -3,6 +3,7 @@
 #include "entropy/fill_random.hpp"
 #include "entropy/random_device.hpp"
 #include "kernel_wait.hpp"
+#include "ports/free_port.hpp"
 #include "raw.hpp"
 #include "real.hpp"
 #include "scheduler.hpp"
@@ -126,6 +127,7 @@ FREEZEGATE_STANDS_IN ssize_t send(int descriptor, const void* bytes, std::size_t
 FREEZEGATE_STANDS_IN ssize_t sendto(int descriptor, const void* bytes, std::size_t size, int flags,
                                     const sockaddr* to, socklen_t to_size) {
   static Real<ssize_t(int, const void*, std::size_t, int, const sockaddr*, socklen_t)> real("sendto");
+  if (to != nullptr) give_port(descriptor);
   if (!is_kernel_wait_ours(false)) return real(descriptor, bytes, size, flags, to, to_size);
   return write_all(descriptor, bytes, size, flags, [=](const void* part, std::size_t length) {
     return real(descriptor, part, length, flags, to, to_size);
@@ -134,6 +136,7 @@ FREEZEGATE_STANDS_IN ssize_t sendto(int descriptor, const void* bytes, std::size
 
 FREEZEGATE_STANDS_IN ssize_t sendmsg(int descriptor, const msghdr* message, int flags) {
   static Real<ssize_t(int, const msghdr*, int)> real("sendmsg");
+  if (message != nullptr && message->msg_name != nullptr) give_port(descriptor);
   if (!is_kernel_wait_ours(false)) return real(descriptor, message, flags);
   return transfer(descriptor, POLLOUT, flags, [=] { return real(descriptor, message, flags); });
 }
@@ -150,9 +153,20 @@ FREEZEGATE_STANDS_IN int accept4(int descriptor, sockaddr* address, socklen_t* s
   return transfer(descriptor, POLLIN, 0, [=] { return real(descriptor, address, size, flags); });
 }
 
+namespace {
+
+// Not one by which a socket is disconnected.
+bool is_internet(const sockaddr* address, socklen_t size) noexcept {
+  return address != nullptr && size >= sizeof(sa_family_t) &&
+         (address->sa_family == AF_INET || address->sa_family == AF_INET6);
+}
+
+}  // namespace
+
 // To a thread of this process it does not wait; to elsewhere the watcher lets others go on.
 FREEZEGATE_STANDS_IN int connect(int descriptor, const sockaddr* address, socklen_t size) {
   static Real<int(int, const sockaddr*, socklen_t)> real("connect");
+  if (is_internet(address, size)) give_port(descriptor);
   if (!is_kernel_wait_ours(false)) return real(descriptor, address, size);
   return transfer(descriptor, 0, MSG_DONTWAIT, [=] { return real(descriptor, address, size); });
 }

@@ -1,5 +1,6 @@
 // What the library does when it is loaded. Everything else starts by itself when it is first called, which
 // may be before this.
+#include "entropy/own_random_device.hpp"
 #include "fork_path.hpp"
 #include "heap/seeded_heap.hpp"
 #include "settings.hpp"
@@ -12,6 +13,7 @@ __attribute__((constructor)) void start_library() noexcept {
   if (!is_active()) return;
   watch_forks();
   seeded_heap::start();
+  pin_own_random_device();
 }
 
 }  // namespace

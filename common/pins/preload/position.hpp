@@ -9,7 +9,7 @@
 namespace freezegate::pins {
 
 /// What is drawn from. Each has its own count, so that one does not shift another.
-enum class Stream : unsigned { entropy, names, clock, dirs, heap, count_ };
+enum class Stream : unsigned { entropy, names, clock, dirs, heap, ports, count_ };
 
 /// What one thread knows of itself. The path names the thread by who started it and as the how-manieth (of
 /// the current test), not by an id or by the order in which threads happen to run.

@@ -181,11 +181,7 @@ void sleep_until(Nanoseconds moment) noexcept {
   Nanoseconds longer = 0;
   {
     const Guard guard;
-    const Nanoseconds duration = moment - deadline_now();
-    const auto asked = static_cast<std::uint64_t>(duration > 0 ? duration : 0);
-    const std::uint64_t drawn = world.choice.draw(Occasion::oversleep);
-    const std::uint64_t most = drawn % 16 == 0 ? asked / 4 + 1000 : asked / 200 + 1;
-    longer = static_cast<Nanoseconds>((drawn >> 8U) % most);
+    longer = overrun(moment - deadline_now(), world.choice.draw(Occasion::oversleep));
   }
   announce(thread, Wait::sleep, moment + longer > 0 ? moment + longer : 0);
   block();

@@ -58,6 +58,9 @@ const PinSettings& settings() noexcept {
   process.is_active = text != nullptr && parse_settings(text, process.settings);
   if (process.is_active && process.settings.state_path != nullptr)
     process.state = map_state(process.settings.state_path);
+  // What we do of it is for a network of the test's own, which the launcher could not make then.
+  constexpr auto ports = static_cast<std::size_t>(Axis::ports);
+  if (process.state != nullptr) process.is_refused[ports] = process.state->refusals[ports].load() != 0;
   __atomic_store_n(&process.read, static_cast<int>(Read::done), __ATOMIC_RELEASE);
   if (process.is_active) count(Counter::processes);
   return process.settings;
@@ -92,7 +95,12 @@ std::uint64_t value_of(Axis axis) noexcept {
 void refuse(Axis axis, Refusal why) noexcept {
   const auto place = static_cast<std::size_t>(axis);
   process.is_refused[place] = true;
-  if (process.state != nullptr) process.state->refusals[place].store(static_cast<std::uint32_t>(why));
+  admit(axis, why);
+}
+
+void admit(Axis axis, Refusal what) noexcept {
+  if (process.state == nullptr) return;
+  process.state->refusals[static_cast<std::size_t>(axis)].store(static_cast<std::uint32_t>(what));
 }
 
 void count(Counter counter, std::uint64_t more) noexcept {

@@ -30,6 +30,9 @@ std::uint64_t value_of(Axis axis) noexcept;
 /// From now on the axis is not pinned in this process, and the run says why.
 void refuse(Axis axis, Refusal why) noexcept;
 
+/// The run says that something which belongs to the axis is not pinned; the rest of it stays so.
+void admit(Axis axis, Refusal what) noexcept;
+
 /// Adds to a counter of the run. Async-signal-safe.
 void count(Counter counter, std::uint64_t more = 1) noexcept;
 

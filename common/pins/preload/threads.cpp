@@ -84,15 +84,10 @@ void pass_round(void* round) noexcept {
     scheduler::end_thread();
 }
 
-void in_fork_child() noexcept {
-  scheduler::enter_fork_child();
-}
-
 void prepare_ends() noexcept {
   real_once(
       &end_key_once, +[] {
         pthread_key_create(&end_key, pass_round);
-        pthread_atfork(nullptr, nullptr, in_fork_child);
         pthread_setspecific(end_key, reinterpret_cast<void*>(1));  // the first thread may end by pthread_exit
       });
 }

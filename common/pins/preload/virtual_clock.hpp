@@ -38,6 +38,9 @@ bool is_virtual(clockid_t clock) noexcept;
 Nanoseconds shown_by(clockid_t clock, Nanoseconds moment) noexcept;
 Nanoseconds moment_of(clockid_t clock, Nanoseconds shown) noexcept;
 
+/// How much longer than asked for a sleep lasts, by a value of the seed's. Never negative.
+Nanoseconds overrun(Nanoseconds asked, std::uint64_t drawn) noexcept;
+
 /// A test starts: the clocks stand where the seed says, whatever was consumed before.
 void start_test_clock() noexcept;
 

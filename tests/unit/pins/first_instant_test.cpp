@@ -1,5 +1,5 @@
 // Where the pinned clock stands when a test starts.
-#include "pins/preload/clock/first_instant.hpp"
+#include "pins/protocol/first_instant.hpp"
 
 #include <cstdlib>
 #include <ctime>

@@ -59,6 +59,14 @@ std::size_t switches(const std::vector<std::size_t>& picked) {
   return count;
 }
 
+// A value by which anybody may go on at any point.
+std::uint64_t value_of_short_strides() {
+  std::uint64_t value = 0;
+  while (switches(picks(value, 1, Policy::random_walk, 0, 1000)) < 700)
+    ++value;
+  return value;
+}
+
 TEST(SchedChoice, IsAFunctionOfSeedAndTest) {
   for (const Policy policy : {Policy::random_walk, Policy::pct}) {
     EXPECT_EQ(picks(1, 2, policy, 3), picks(1, 2, policy, 3));
@@ -118,15 +126,43 @@ TEST(SchedChoice, AccessesFollowTheRaceAxisAndPointsTheOther) {
 
 TEST(SchedChoice, WalksEverywhereAboutEqually) {
   std::map<std::size_t, int> seen;
-  for (const std::size_t place : picks(3, 1, Policy::random_walk, 0, 2000))
+  for (const std::size_t place : picks(value_of_short_strides(), 1, Policy::random_walk, 0, 2000))
     ++seen[place];
   ASSERT_EQ(seen.size(), 4U);
   for (const auto& [place, count] : seen)
     EXPECT_THAT(count, AllOf(Gt(420), Lt(580))) << place;
 }
 
+// Half of the values let anybody go on at any point; at others one thread may get through many.
+TEST(SchedChoice, ValuesWalkWithStridesOfTheirOwn) {
+  int short_ones = 0;
+  int long_ones = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const std::size_t count = switches(picks(seed, 1, Policy::random_walk, 0, 1000));
+    EXPECT_GT(count, 2U) << seed;
+    short_ones += count > 650 ? 1 : 0;
+    long_ones += count < 30 ? 1 : 0;
+  }
+  EXPECT_THAT(short_ones, AllOf(Gt(30), Lt(70)));
+  EXPECT_GT(long_ones, 3);
+}
+
+TEST(SchedChoice, AStrideDoesNotKeepWhoYields) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Choice choice{};
+    choice.start(seed, 0, 1, Policy::random_walk, 0);
+    Threads threads(choice, 4);
+    std::vector<std::size_t> picked;
+    for (int i = 0; i < 200; ++i) {
+      picked.push_back(threads.pick());
+      choice.yield(threads.running());
+    }
+    EXPECT_GT(switches(picked), 110U) << seed;
+  }
+}
+
 TEST(SchedChoice, AWalkGetsLazyInAStorm) {
-  const std::vector<std::size_t> picked = picks(3, 1, Policy::random_walk, 0, 40000);
+  const std::vector<std::size_t> picked = picks(value_of_short_strides(), 1, Policy::random_walk, 0, 40000);
   const auto part = [&](std::ptrdiff_t from) {
     return switches({picked.begin() + from, picked.begin() + from + 1000});
   };

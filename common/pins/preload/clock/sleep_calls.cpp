@@ -1,6 +1,7 @@
 // The functions that sleep.
 #include "../real.hpp"
 #include "../scheduler.hpp"
+#include "../scheduler/waiting.hpp"
 #include "../settings.hpp"
 #include "durations.hpp"
 #include "sleeping.hpp"
@@ -40,6 +41,10 @@ int sleep_really(Sleep sleep, Nanoseconds until, const timespec* left) {
 FREEZEGATE_STANDS_IN int nanosleep(const timespec* duration, timespec* left) {
   static Real<int(const timespec*, timespec*)> real("nanosleep");
   if (!is_good(duration)) return real(duration, left);
+  if (!is_pinned(Axis::clock) && may_sleep_scheduled()) {
+    scheduler::sleep_until(scheduler::deadline_after(in_nanoseconds(*duration)));
+    return 0;
+  }
   const Nanoseconds until = virtual_now() + in_nanoseconds(*duration);
   if (is_pinned(Axis::clock) && may_skip_time()) {
     skip_time_until(until);
@@ -54,7 +59,13 @@ FREEZEGATE_STANDS_IN int clock_nanosleep(clockid_t clock, int flags, const times
   static Real<int(clockid_t, int, const timespec*, timespec*)> real("clock_nanosleep");
   const bool is_absolute = (flags & TIMER_ABSTIME) != 0;
   if (!is_good(time)) return real(clock, flags, time, left);
-  if (!is_pinned(Axis::clock) || !is_virtual(clock) || clock == CLOCK_PROCESS_CPUTIME_ID)
+  const bool shows_time = is_virtual(clock) && clock != CLOCK_PROCESS_CPUTIME_ID;
+  if (!is_pinned(Axis::clock) && shows_time && may_sleep_scheduled()) {
+    scheduler::sleep_until(is_absolute ? scheduler::deadline_of(clock, *time)
+                                       : scheduler::deadline_after(in_nanoseconds(*time)));
+    return 0;
+  }
+  if (!is_pinned(Axis::clock) || !shows_time)
     return sleep_really([&] { return real(clock, flags, time, left); }, 0, nullptr);
   const Nanoseconds until =
       is_absolute ? moment_of(clock, in_nanoseconds(*time)) : virtual_now() + in_nanoseconds(*time);

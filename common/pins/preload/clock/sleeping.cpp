@@ -3,6 +3,7 @@
 #include "../position.hpp"
 #include "../raw.hpp"
 #include "../scheduler.hpp"
+#include "../scheduler/waiting.hpp"
 #include "../settings.hpp"
 #include "durations.hpp"
 
@@ -42,17 +43,15 @@ bool has_armed_timer() noexcept {
   return left.it_value.tv_sec != 0 || left.it_value.tv_usec != 0;
 }
 
-Nanoseconds overrun(Nanoseconds duration) noexcept {
-  const std::uint64_t drawn = draw(Axis::clock, Stream::clock);
-  const Nanoseconds most = drawn % 16 == 0 ? duration / 4 + 1000 : duration / 200 + 1;
-  return static_cast<Nanoseconds>(drawn / 16 % static_cast<std::uint64_t>(most));
-}
-
 }  // namespace
 
 bool may_skip_time() noexcept {
   if (!is_first_process() || has_armed_timer() || has_child()) return false;
   return scheduler::is_scheduled() || has_one_thread();
+}
+
+bool may_sleep_scheduled() noexcept {
+  return scheduler::is_scheduled() && !scheduler::is_alone() && !has_armed_timer();
 }
 
 void skip_time_until(Nanoseconds moment) noexcept {
@@ -62,7 +61,7 @@ void skip_time_until(Nanoseconds moment) noexcept {
     return;
   }
   const Nanoseconds duration = moment - virtual_now();
-  if (duration > 0) advance_virtual_clock(moment + overrun(duration));
+  if (duration > 0) advance_virtual_clock(moment + overrun(duration, draw(Axis::clock, Stream::clock)));
 }
 
 timespec real_deadline(clockid_t clock, const timespec& shown) noexcept {

@@ -23,8 +23,13 @@ namespace freezegate::pins {
 /// Whether time may pass without waiting, by the rules above. A few system calls.
 bool may_skip_time() noexcept;
 
-/// Lets virtual time go on to `moment`, and a little further as the seed says: most sleeps last up to 0.5%
-/// longer, one of sixteen up to a quarter. Only if may_skip_time().
+/// Whether the scheduler lets the calling thread sleep while the clock is real: others run meanwhile, and it
+/// goes on when it is chosen. Not for a lone thread, whose sleep may be the system's, nor where a timer's
+/// signal may end the sleep early.
+bool may_sleep_scheduled() noexcept;
+
+/// Lets virtual time go on to `moment`, and a little further as the seed says: see overrun(). Only if
+/// may_skip_time().
 void skip_time_until(Nanoseconds moment) noexcept;
 
 /// The time to which a real wait on `clock` has to last so that it takes as long as one until `shown`, a time

@@ -18,6 +18,11 @@ struct Laziness {
 };
 constexpr Laziness laziness[] = {{16384, 64}, {2048, 8}};
 
+// How seldom a walk leaves the thread that runs. Where anybody may go on at any point, nobody gets through a
+// dozen points in a row, and a race in which one thread has to be done before another begins has one outcome
+// only: so half of the values walk with longer strides.
+constexpr std::uint64_t strides[] = {1, 1, 1, 1, 4, 4, 16, 64};
+
 }  // namespace
 
 void Choice::start(std::uint64_t sched_value, std::uint64_t race_value, std::uint64_t test, Policy policy,
@@ -30,6 +35,7 @@ void Choice::start(std::uint64_t sched_value, std::uint64_t race_value, std::uin
     const bool is_race = occasion == Occasion::access || occasion == Occasion::stretch;
     value_[i] = mix(mix(is_race ? race_value : sched_value, test), i);
   }
+  stride_ = strides[mix(value_[0], 0x737472) % (sizeof strides / sizeof strides[0])];
   if (policy != Policy::pct || depth < 2) return;
   change_count_ = depth - 1 < most_changes ? depth - 1 : most_changes;
   const std::uint64_t seed = mix(value_[0], 0x504354);
@@ -53,15 +59,19 @@ std::uint64_t Choice::draw(Occasion occasion) noexcept {
   return mix(value_[place], ++drawn_[place]);
 }
 
-std::size_t Choice::walk(std::uint64_t drawn, std::uint64_t choices, std::size_t count,
+std::size_t Choice::walk(Occasion occasion, std::uint64_t drawn, std::size_t count,
                          std::size_t running) noexcept {
-  if (running < count) {
+  const bool has_yielded = has_yielded_;
+  has_yielded_ = false;
+  if (running < count && !has_yielded) {
+    std::uint64_t one_in = occasion == Occasion::point && stride_ > 0 ? stride_ : 1;
     for (const Laziness& lazy : laziness) {
-      if (choices <= lazy.after) continue;
-      if (drawn % lazy.one_in != 0) return running;
-      drawn /= lazy.one_in;
+      if (drawn_[static_cast<unsigned>(occasion)] <= lazy.after) continue;
+      if (one_in < lazy.one_in) one_in = lazy.one_in;
       break;
     }
+    if (drawn % one_in != 0) return running;
+    drawn /= one_in;
   }
   return static_cast<std::size_t>(drawn % count);
 }

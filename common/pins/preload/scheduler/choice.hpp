@@ -37,8 +37,7 @@ class Choice {
   std::size_t pick(Occasion occasion, std::size_t count, std::size_t running, At at) noexcept {
     if (count == 1) return 0;  // decides nothing, so it moves nothing: code before the threads may change
     const std::uint64_t drawn = draw(occasion);
-    if (policy_ == Policy::random_walk)
-      return walk(drawn, drawn_[static_cast<unsigned>(occasion)], count, running);
+    if (policy_ == Policy::random_walk) return walk(occasion, drawn, count, running);
     if (running < count && is_change_due()) at(running).priority = next_low();
     std::size_t best = 0;
     for (std::size_t i = 1; i < count; ++i)
@@ -52,9 +51,13 @@ class Choice {
     return best;
   }
 
-  /// The thread says itself that others should run. Under PCT it would else run for ever.
+  /// The thread says itself that others should run. Under PCT it would else run for ever, and a walk with
+  /// long strides would stay with it.
   void yield(Candidate& running) noexcept {
-    if (policy_ == Policy::pct) running.priority = next_low();
+    if (policy_ == Policy::pct)
+      running.priority = next_low();
+    else
+      has_yielded_ = true;
   }
 
   /// The next value of a stream of its own.
@@ -65,8 +68,7 @@ class Choice {
  private:
   static constexpr std::uint64_t patience = 1000;
 
-  static std::size_t walk(std::uint64_t drawn, std::uint64_t choices, std::size_t count,
-                          std::size_t running) noexcept;
+  std::size_t walk(Occasion occasion, std::uint64_t drawn, std::size_t count, std::size_t running) noexcept;
   bool is_change_due() noexcept;
   std::uint64_t next_low() noexcept { return low_ > 0 ? --low_ : 0; }
 
@@ -78,6 +80,8 @@ class Choice {
   std::uint64_t steps_;
   std::uint64_t same_in_a_row_;
   std::uint64_t low_;
+  std::uint64_t stride_;  // a walk leaves the running thread at one in so many points
+  bool has_yielded_;
   Policy policy_;
 };
 

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """Addresses: the same at each run of a value, others at another."""
+import os
+import shutil
+import subprocess
 import unittest
 
-from harness import AS_NOBODY, HAS_NAMESPACES, Case, main
+from harness import AS_NOBODY, HAS_NAMESPACES, PATIENCE, VICTIMS, Case, main
 
 
 class Layout(Case):
@@ -31,6 +34,26 @@ class Layout(Case):
     @unittest.skipUnless(HAS_NAMESPACES, "this system lets nobody have one")
     def test_goes_with_the_other_axes(self):
         self.check("probe", ["program", "heap"], axes=("layout", "pid", "ports", "host", "entropy", "clock"))
+
+    def test_depends_on_neither_the_environment_nor_the_folder(self):
+        def addresses(more, folder):
+            program = self.victim() if folder == self.folder else folder / "probe"
+            if folder != self.folder:
+                folder.mkdir(parents=True, exist_ok=True)
+                shutil.copy(VICTIMS / "probe", program)
+            command = self.command(["layout"], 7, [program, "addresses"])
+            done = subprocess.run(command, env={**self.environment(), **more}, cwd=folder, capture_output=True,
+                                  timeout=PATIENCE, check=True)
+            return done.stdout
+        plain = addresses({}, self.folder)
+        others = [{f"MORE{i}": "x" * (3 * i) for i in range(count)} for count in (1, 2, 3, 20)]
+        others += [{"ODD": "x" * length} for length in range(17)]
+        others += [{"PATH": os.environ["PATH"] + ":/some/where" * count} for count in (1, 7)]
+        for more in others:
+            self.assertEqual(addresses(more, self.folder), plain, more)
+        for name in ("a", "b/c", "d" * 77):
+            self.assertEqual(addresses({}, self.folder / name), plain, name)
+        self.assertNotEqual(addresses({"LARGE": "x" * 40000}, self.folder), plain)  # another step
 
     def test_leaves_addresses_alone_when_it_is_not_asked_for(self):
         same, _ = self.seen(["host"], [self.victim(), "addresses"], runs=5, values=0)

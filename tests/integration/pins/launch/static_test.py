@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Programs that nothing can be preloaded into: entropy, clocks, and what has to be refused."""
 import os
+import shutil
 import subprocess
 import time
 import unittest
 
-from harness import AS_NOBODY, HAS_NAMESPACES, Case, main, processes_with
+from harness import AS_NOBODY, HAS_NAMESPACES, PATIENCE, Case, main, processes_with
 
 AXES = ["entropy", "clock"]
 PROGRAMS = ["static_probe", "static_pie_probe"]
@@ -33,6 +34,20 @@ class Static:
             same, other = self.seen(AXES, [program, "times"], runs=5, before=self.before)
             self.assertTrue(all(len(values) == 1 for values in same.values()), same)
             self.assertGreater(len(other["calendar"]), 15)
+
+    def test_time_is_that_of_a_dynamic_program(self):
+        def times(program, more):
+            command = self.command(AXES, 5, [program, "times"])
+            done = subprocess.run([*self.before, *command], env={**self.environment(), **more}, cwd=self.folder,
+                                  capture_output=True, text=True, timeout=PATIENCE, check=True)
+            return {line for line in done.stdout.splitlines() if line.split()[0] in ("calendar", "time", "day", "monotonic")}
+        pins = self.folder / "pins.so"
+        shutil.copy(os.environ["PINS"], pins)
+        pins.chmod(0o755)
+        dynamic = times(self.victim(), {"LD_PRELOAD": str(pins), "FREEZEGATE_PINS": self.command(AXES, 5, [])[1]})
+        self.assertGreaterEqual(len(dynamic), 3)
+        for program in self.each():
+            self.assertEqual(times(program, {}), dynamic)
 
     def test_clocks_agree_with_each_other(self):
         for program in self.each():

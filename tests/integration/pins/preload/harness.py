@@ -27,7 +27,8 @@ AXES = ["env", "order", "layout", "heap", "entropy", "clock", "dirs", "pid", "po
 COUNTERS = ["processes", "test_starts", "entropy_draws", "clock_reads", "sleeps", "directory_reads", "heap_blocks",
             "threads", "sync_points", "switches", "accesses", "deadlocks", "escapes_spin", "escapes_external",
             "escapes_futex", "escapes_rdtsc"]
-REFUSALS = ["none", "sanitizer", "own_allocator", "no_memory"]
+REFUSALS = ["none", "sanitizer", "own_allocator", "no_memory", "not_permitted", "static_binary", "no_symbol",
+            "unsupported"]
 MAGIC, VERSION, PID_AT, COUNTERS_AT = 0x535A4746, 1, 8, 280
 
 

@@ -45,6 +45,27 @@ class Sources(PinsTest):
                                           "contents:recycled", "contents:large", "contents:grown"})
         self.assertGreater(self.run_well(program, pins={"heap": 7}).counters["heap_blocks"], 1000)
 
+    def test_entropy_of_a_program_with_its_own_library(self):
+        if "-stdlib=libc++" in harness.FLAGS:
+            self.skipTest("-static-libstdc++ is of the other library")
+        shared = self.run_well(probe("entropy"), pins={"entropy": 7})
+        own = self.run_well(probe("entropy", "-static-libstdc++"), pins={"entropy": 7})
+        self.assertEqual((own.lines, own.refusals), (shared.lines, {}))
+        stripped = [self.run_well(probe("entropy", "-static-libstdc++", "-s"), pins={"entropy": 7}) for _ in range(2)]
+        self.assertEqual(stripped[0].refusals, {"entropy": "no_symbol"})
+        self.assertEqual(*(run.lines["getrandom"] for run in stripped), "the rest stays pinned")
+        self.assertNotEqual(*(run.lines["std::random_device"] for run in stripped))
+        self.assertEqual(self.run_well(probe("entropy", "-s"), pins={"entropy": 7}).refusals, {})
+
+    def test_ports(self):
+        program = probe("ports")
+        if harness.Run(program).code == 77:
+            self.skipTest("this system lets nobody have a network")
+        sources = self.assert_seed_decides("ports", program)
+        self.assertGreaterEqual(sources, {"tcp:2", "udp:2", "tcp:sharing", "listen", "connect:2", "sendto"})
+        ports = self.run_well(program, pins={"ports": 7}).lines.values()
+        self.assertEqual(len(set(ports)), len(ports), "no port comes twice")
+
     def test_forks(self):
         sources = self.assert_seed_decides("entropy", probe("processes"))
         self.assertGreaterEqual(sources, {"parent", "child.0", "child.1.1.1", "spawned", "parent:after"})

@@ -1,7 +1,6 @@
-// The instant at which a test finds the system's clock.
+// The instant at which a test finds the system's clock; the same for programs that the preload library serves
+// and for those that the launcher does.
 #pragma once
-
-#include "../virtual_clock.hpp"
 
 #include <cstdint>
 
@@ -11,6 +10,6 @@ namespace freezegate::pins {
 /// a boundary at which programs go wrong (the end of a second, a minute, an hour, a day, a month, a year, the
 /// days around a leap day, a change of daylight saving time): by less than the boundary's own unit, and the
 /// shorter the likelier. The others stand anywhere in the years 2020 to 2029.
-Nanoseconds first_instant(std::uint64_t value) noexcept;
+std::int64_t first_instant(std::uint64_t value) noexcept;
 
 }  // namespace freezegate::pins

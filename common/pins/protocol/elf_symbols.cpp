@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace freezegate::pins::launch {
+namespace freezegate::pins {
 
 namespace {
 
@@ -58,6 +58,53 @@ bool ElfFile::is_static() const noexcept {
   return true;
 }
 
+ElfFile::Part ElfFile::segment(std::uint32_t type) const noexcept {
+  const auto header = record<Elf64_Ehdr>(data_, 0);
+  const Part headers = part(header.e_phoff, std::uint64_t{header.e_phnum} * sizeof(Elf64_Phdr));
+  for (std::size_t i = 0; headers.data != nullptr && i < header.e_phnum; ++i) {
+    const auto found = record<Elf64_Phdr>(headers.data, i);
+    if (found.p_type == type) return part(found.p_offset, found.p_filesz);
+  }
+  return {nullptr, 0};
+}
+
+// From an address to the end of the part of the file that is loaded there.
+ElfFile::Part ElfFile::loaded_at(std::uint64_t address) const noexcept {
+  const auto header = record<Elf64_Ehdr>(data_, 0);
+  const Part headers = part(header.e_phoff, std::uint64_t{header.e_phnum} * sizeof(Elf64_Phdr));
+  for (std::size_t i = 0; headers.data != nullptr && i < header.e_phnum; ++i) {
+    const auto found = record<Elf64_Phdr>(headers.data, i);
+    if (found.p_type != PT_LOAD || address < found.p_vaddr || address - found.p_vaddr >= found.p_filesz)
+      continue;
+    const std::uint64_t into = address - found.p_vaddr;
+    return part(found.p_offset + into, found.p_filesz - into);
+  }
+  return {nullptr, 0};
+}
+
+bool ElfFile::needs(const char* library) const noexcept {
+  if (data_ == nullptr) return false;
+  const Part dynamic = segment(PT_DYNAMIC);
+  const std::size_t count = dynamic.size / sizeof(Elf64_Dyn);
+  Part names{nullptr, 0};
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto entry = record<Elf64_Dyn>(dynamic.data, i);
+    if (entry.d_tag == DT_STRTAB) names = loaded_at(entry.d_un.d_ptr);
+  }
+  const std::size_t size = std::strlen(library);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto entry = record<Elf64_Dyn>(dynamic.data, i);
+    if (entry.d_tag != DT_NEEDED || entry.d_un.d_val >= names.size) continue;
+    const std::size_t rest = names.size - entry.d_un.d_val;
+    if (rest > size && std::memcmp(names.data + entry.d_un.d_val, library, size) == 0) return true;
+  }
+  return false;
+}
+
+bool ElfFile::contains(const char* text) const noexcept {
+  return data_ != nullptr && memmem(data_, size_, text, std::strlen(text)) != nullptr;
+}
+
 std::uint64_t ElfFile::entry() const noexcept {
   return data_ == nullptr ? 0 : record<Elf64_Ehdr>(data_, 0).e_entry;
 }
@@ -106,4 +153,4 @@ ElfFile::Symbol ElfFile::function(const char* name) const noexcept {
   return {0, 0};
 }
 
-}  // namespace freezegate::pins::launch
+}  // namespace freezegate::pins
