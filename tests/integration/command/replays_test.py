@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""pins, why-flaky, capture and gate as whole commands: their exit status, and their JSON against the schemas."""
+import json
+import os
+import shutil
+from pathlib import Path
+
+import jsonschema
+
+from harness import VICTIM, Case, day, main
+
+SCHEMAS = {path.name: json.loads(path.read_text()) for path in Path(os.environ["SCHEMAS"]).glob("*.json")}
+
+
+def closed(schema):
+    """The schema without room for keys that it does not describe: programs may add some, we may not forget one."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {key: closed(part) for key, part in schema.items()}
+    if isinstance(schema.get("properties"), dict) and schema.get("type") == "object":
+        made.setdefault("additionalProperties", False)
+    return made
+
+
+def validate(document, name):
+    # Beside each other in one document: older validators look for another one on the network.
+    text = json.dumps(SCHEMAS[name]).replace('"verdict.schema.json#/', '"#/')
+    schema = closed(json.loads(text))
+    schema["$defs"] = {**closed(SCHEMAS["verdict.schema.json"]["$defs"]), **schema["$defs"]}
+    jsonschema.Draft202012Validator(schema).validate(document)
+
+
+class Replays(Case):
+    def setUp(self):
+        super().setUp()
+        shutil.copy(VICTIM, self.folder / "my_tests")
+
+    def json(self, *arguments, code=0, schema="replays.schema.json", **more):
+        outcome = self.freezegate(*arguments, "--format", "json", **more)
+        self.assertEqual(outcome.code, code, outcome)
+        document = json.loads(outcome.out)
+        validate(document, schema)
+        for key in document:
+            with self.assertRaises(jsonschema.ValidationError, msg=key):
+                validate({name: value for name, value in document.items() if name != key}, schema)
+        return document
+
+    def study(self, command, conduct, *options, code=0):
+        return self.json(command, "./my_tests::Export.Roundtrip", "--seeds", "3" if command == "capture" else "20",
+                         "--repeat", "2", "--reseed", "6", *options, code=code, env={"VICTIM_EXPORT": conduct})
+
+    def test_pins(self):
+        axes = self.json("pins", "./my_tests")["axes"]
+        self.assertEqual(len(axes), 12)
+        self.assertFalse(next(axis for axis in axes if axis["axis"] == "race")["can_be_pinned"])
+        # whatever the machine forbids, what was built is there
+        self.assertFalse([axis for axis in axes if "not installed" in (axis["why_not"] or "")])
+
+    def test_why_flaky(self):
+        self.assertEqual(self.study("why-flaky", "random")["follows"], ["entropy"])
+        self.assertEqual(self.study("why-flaky", "fail", code=1)["passing_seeds"], [])
+
+    def test_capture(self):
+        document = self.study("capture", "random", "--rate-of", "20")
+        self.assertEqual(document["freeze"]["follows"], ["entropy"])
+        self.assertEqual(len(document["freeze"]["controls"]), 3)
+        refused = self.study("capture", "fail", "--most", "6", code=1)
+        self.assertIsNone(refused["freeze"])
+        self.assertIn("no flake", refused["refusal"])
+
+    def gate(self, code, conduct, **changes):
+        self.write_map(self.entry(nodeid="my_tests::Export.Roundtrip", witnesses=["my_tests::Export.RowsAreCounted"],
+                                  signature=self.signature(test="Export.Roundtrip", env={"VICTIM_EXPORT": "fail"}),
+                                  **changes))
+        (freeze,) = self.json("gate", "--binaries", ".", code=code, schema="gate.schema.json",
+                              env={"VICTIM_EXPORT": conduct})["freezes"]
+        return freeze
+
+    def test_gate(self):
+        self.assertEqual(self.gate(0, "fail")["label"], "STILL_FROZEN")
+        self.assertEqual(self.gate(1, "other")["label"], "DRIFTED")
+        self.assertEqual(self.gate(1, "fail", controls=[4, 5, 6])["label"], "DRIFTED")
+        self.assertEqual(self.gate(1, "fail", opened=day(-300), expires=day(-280))["label"], "EXPIRED")
+        self.assertEqual(self.gate(1, "skip")["label"], "REPLAY_ERROR")
+        swept = self.gate(1, "fail", controls=[4, 5, 6], follows=["heap"], rate={"failed": 5, "runs": 100})
+        self.assertEqual((swept["label"], swept["classification"]["class"]), ("DRIFTED", "DRIFTED"))
+        self.assertGreater(swept["classification"]["sweep"]["replays"], 1)
+
+    def test_witness_brief(self):
+        self.write_map(self.entry(nodeid="my_tests::Export.Roundtrip", signature="0" * 12,
+                                  witnesses=["my_tests::Export.RowsAreCounted"]))
+        brief = self.json("witness", "brief", "my_tests::Export.Roundtrip")
+        self.assertEqual(brief["nodeid"], "my_tests::Export.Roundtrip")
+
+
+if __name__ == "__main__":
+    main()
