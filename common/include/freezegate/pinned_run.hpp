@@ -67,6 +67,8 @@ class PinnedRun {
     std::map<std::string, std::string> environment;  ///< Set besides; a value's `{seed}` is replaced.
     /// Where the test runs, when writes to it shall not be seen by anybody else; empty: they are real.
     std::filesystem::path private_directory;
+    /// The test is left stopped in front of its first instruction (stopped_test.hpp).
+    bool stops = false;
     /// What the binary is made of, where that is known; else it is looked at.
     std::optional<BinaryTraits> binary;
   };

@@ -2,12 +2,16 @@
 """pins, why-flaky, capture and gate as whole commands: their exit status, and their JSON against the schemas."""
 import json
 import os
+import re
 import shutil
+import signal
+import subprocess
+import unittest
 from pathlib import Path
 
 import jsonschema
 
-from harness import VICTIM, Case, day, main
+from harness import FREEZEGATE, PATIENCE, VICTIM, Case, day, main
 
 SCHEMAS = {path.name: json.loads(path.read_text()) for path in Path(os.environ["SCHEMAS"]).glob("*.json")}
 
@@ -87,6 +91,55 @@ class Replays(Case):
         swept = self.gate(1, "fail", controls=[4, 5, 6], follows=["heap"], rate={"failed": 5, "runs": 100})
         self.assertEqual((swept["label"], swept["classification"]["class"]), ("DRIFTED", "DRIFTED"))
         self.assertGreater(swept["classification"]["sweep"]["replays"], 1)
+
+    def stopped(self, seed, *command):
+        """A pinned run whose test is stopped. \\returns the run, and the test's process id."""
+        run = subprocess.Popen([FREEZEGATE, "run", "--seed", str(seed), "--gdb", "--", *command], cwd=self.folder,
+                               env=self.environment({"VICTIM_EXPORT": "random"}), stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(run.kill)
+        for line in run.stderr:
+            if found := re.search(r"gdb -p (\d+)", line):
+                return run, int(found[1])
+        self.fail(f"nobody was stopped: exit {run.wait(PATIENCE)}")
+
+    def ended(self, run):
+        run.communicate(timeout=PATIENCE)
+        return run.returncode
+
+    def test_a_stopped_test_goes_on_as_its_seed_says(self):
+        command = ("./my_tests", "--gtest_filter=Export.Roundtrip")
+        codes = set()
+        for seed in range(6):
+            run, test = self.stopped(seed, *command)
+            self.assertIn("State:\tT", Path(f"/proc/{test}/status").read_text())
+            self.assertEqual(Path(f"/proc/{test}/exe").resolve(), self.folder / "my_tests")
+            self.assertIsNone(run.poll())
+            os.kill(test, signal.SIGCONT)
+            code = self.ended(run)
+            other = self.freezegate("run", "--seed", seed, "--", *command, env={"VICTIM_EXPORT": "random"}).code
+            self.assertEqual(code, other, seed)
+            codes.add(code)
+        self.assertEqual(codes, {0, 1})
+
+    def test_a_script_can_be_stopped(self):
+        script = self.folder / "script"
+        script.write_text("#!/bin/sh\nexit 7\n")
+        script.chmod(0o755)
+        run, test = self.stopped(1, "./script")
+        os.kill(test, signal.SIGCONT)
+        self.assertEqual(self.ended(run), 7)
+
+    @unittest.skipUnless(shutil.which("gdb"), "there is no gdb")
+    def test_gdb_attaches(self):
+        run, test = self.stopped(1, "./my_tests", "--gtest_filter=Export.RowsAreCounted")
+        shown = self.call("gdb", "-nx", "-batch", "-p", test, "-ex", "info registers", "-ex", "break main", "-ex", "continue",
+                          "-ex", "bt", "-ex", "detach")
+        self.assertIn(b" main ", shown.stdout, shown)
+        self.assertEqual(self.ended(run), 0)
+
+    def test_gdb_and_check_do_not_go_together(self):
+        self.assertEqual(self.freezegate("run", "--gdb", "--check", "2", "--", "./my_tests").code, 2)
 
     def test_witness_brief(self):
         self.write_map(self.entry(nodeid="my_tests::Export.Roundtrip", signature="0" * 12,
