@@ -154,11 +154,18 @@ class Run {
   void tell_debugger(std::int64_t launcher) const {
     const auto test = wait_for_stopped_test(launcher, launcher_);
     if (!test) return;  // why will be said
+    std::string symbols;
+    if (test->load_address != 0 && plan_.mode("layout") != PinMode::off) {
+      symbols = fmt::format(" -ex symbol-file -ex 'add-symbol-file \"{}\" -o {:#x}'",
+                            test->executable.string(), test->load_address);
+    }
     say(fmt::format(
         "freezegate: process {0} is stopped in front of its first instruction, with its pins in force\n"
-        "  gdb -p {0}        attaches; continue lets it go on\n"
-        "  kill -CONT {0}    lets it go on without a debugger\n",
-        *test));
+        "  gdb -p {0} -ex 'handle SIGSTOP nostop noprint nopass'{1}\n"
+        "      attaches; continue lets it go on\n"
+        "  kill -CONT {0}\n"
+        "      lets it go on without a debugger\n",
+        test->pid, symbols));
   }
 
   // What the process calls itself, and when it thinks that it started, may be pinned, too. The folder is its

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -92,14 +93,15 @@ class Replays(Case):
         self.assertEqual((swept["label"], swept["classification"]["class"]), ("DRIFTED", "DRIFTED"))
         self.assertGreater(swept["classification"]["sweep"]["replays"], 1)
 
-    def stopped(self, seed, *command):
+    def stopped(self, seed, *command, pin="full"):
         """A pinned run whose test is stopped. \\returns the run, and the test's process id."""
-        run = subprocess.Popen([FREEZEGATE, "run", "--seed", str(seed), "--gdb", "--", *command], cwd=self.folder,
+        run = subprocess.Popen([FREEZEGATE, "run", "--seed", str(seed), "--pin", pin, "--gdb", "--", *command], cwd=self.folder,
                                env=self.environment({"VICTIM_EXPORT": "random"}), stdin=subprocess.DEVNULL,
                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         self.addCleanup(run.kill)
         for line in run.stderr:
             if found := re.search(r"gdb -p (\d+)", line):
+                self.debugger = shlex.split(line)
                 return run, int(found[1])
         self.fail(f"nobody was stopped: exit {run.wait(PATIENCE)}")
 
@@ -132,11 +134,14 @@ class Replays(Case):
 
     @unittest.skipUnless(shutil.which("gdb"), "there is no gdb")
     def test_gdb_attaches(self):
-        run, test = self.stopped(1, "./my_tests", "--gtest_filter=Export.RowsAreCounted")
-        shown = self.call("gdb", "-nx", "-batch", "-p", test, "-ex", "info registers", "-ex", "break main", "-ex", "continue",
-                          "-ex", "bt", "-ex", "detach")
-        self.assertIn(b" main ", shown.stdout, shown)
-        self.assertEqual(self.ended(run), 0)
+        for pin in ("full", "full,layout=off"):
+            with self.subTest(pin):
+                run, _ = self.stopped(1, "./my_tests", "--gtest_filter=Export.RowsAreCounted", pin=pin)
+                shown = self.call(*self.debugger, "-nx", "-batch", "-ex", "break main", "-ex", "continue", "-ex", "bt", "-ex",
+                                  "continue")
+                self.assertRegex(shown.stdout.decode(), r"#0 .*main", shown)
+                self.assertIn(b"exited normally", shown.stdout)
+                self.assertEqual(self.ended(run), 0)
 
     def test_gdb_and_check_do_not_go_together(self):
         self.assertEqual(self.freezegate("run", "--gdb", "--check", "2", "--", "./my_tests").code, 2)
