@@ -12,6 +12,7 @@
 
 #include <freezegate/process.hpp>
 #include <freezegate/run_report_reader.hpp>
+#include <freezegate/stopped_test.hpp>
 #include <freezegate/supervisor_records.hpp>
 #include <freezegate/verdict.hpp>
 
@@ -46,6 +47,7 @@ struct RunOptions {
   std::vector<std::string> command;  // What stands there without the two dashes: never right.
   double timeout = 0;
   std::size_t repeats = 0;
+  bool gdb = false;
   bool require_report = false;
 };
 
@@ -83,7 +85,7 @@ class Run {
   // \returns the exit status.
   int execute() {
     auto loaded = load_map(options_.map);
-    if (options_.pins.is_asked()) {
+    if (options_.pins.is_asked() || options_.gdb) {
       if (auto error = prepare_pins()) return fail(*error);
     }
     auto folder = ReportFolder::open(pinned_ ? pinned_->reports().string() : options_.report_dir);
@@ -100,6 +102,7 @@ class Run {
 
     Launch launch = pinned_ ? pinned_->launch() : Launch{};
     if (!pinned_) launch.command = command_;
+    if (options_.gdb) launch.started = [this](std::int64_t launcher) { tell_debugger(launcher); };
     if (options_.timeout > 0) launch.timeout = milliseconds_of(options_.timeout);
     if (folder && !pinned_) launch.set_environment["FREEZEGATE_REPORT_DIR"] = folder->path().string();
     if (folder) launch.set_environment["FREEZEGATE_SUPERVISOR"] = fmt::format("{:010}", getpid());
@@ -131,14 +134,38 @@ class Run {
     if (!plan) return plan.error();
     auto machine = this_machine();
     if (!machine) return machine.error();
+    if (options_.gdb && machine->tools.launcher.empty()) {
+      return Error{ExitCode::environment, "no test can be left stopped: freezegate-launch is not installed",
+                   "--gdb", "install it, or start the debugger without pins"};
+    }
     PinnedRun::Request request;
     request.plan = *std::move(plan);
     request.command = command_;
+    request.stops = options_.gdb;
+    launcher_ = machine->tools.launcher;
     auto prepared = PinnedRun::prepare(request, *machine);
     if (!prepared) return prepared.error();
     plan_ = std::move(request.plan);
     pinned_.emplace(*std::move(prepared));
     return std::nullopt;
+  }
+
+  // Said however quiet we are: without it the test stays stopped.
+  void tell_debugger(std::int64_t launcher) const {
+    const auto test = wait_for_stopped_test(launcher, launcher_);
+    if (!test) return;  // why will be said
+    std::string symbols;
+    if (test->load_address != 0 && plan_.mode("layout") != PinMode::off) {
+      symbols = fmt::format(" -ex symbol-file -ex 'add-symbol-file \"{}\" -o {:#x}'",
+                            test->executable.string(), test->load_address);
+    }
+    say(fmt::format(
+        "freezegate: process {0} is stopped in front of its first instruction, with its pins in force\n"
+        "  gdb -p {0} -ex 'handle SIGSTOP nostop noprint nopass'{1}\n"
+        "      attaches; continue lets it go on\n"
+        "  kill -CONT {0}\n"
+        "      lets it go on without a debugger\n",
+        test->pid, symbols));
   }
 
   // What the process calls itself, and when it thinks that it started, may be pinned, too. The folder is its
@@ -250,6 +277,7 @@ class Run {
   std::string binary_;  // file name: what the map calls it
   HeldSignals signals_;
   PinPlan plan_;
+  fs::path launcher_;
   std::optional<PinnedRun> pinned_;  // nothing: the run is as the machine has it
   LoadedMap map_;                    // empty when there is none, or when it cannot be read
   Supervised process_;
@@ -285,6 +313,10 @@ void add_run(CLI::App& app, Invocation& invocation) {
                   "Run it so often at the seed and compare verdict and output, instead of giving a verdict")
       ->type_name("N")
       ->check(CLI::Range(2, 100000));
+  run->add_flag(
+         "--gdb", options->gdb,
+         "Leave the test stopped in front of its first instruction, pinned, and say how to attach a debugger")
+      ->excludes("--check");
   run->add_flag("--require-report", options->require_report,
                 "Exit with 4 when no run report came, whatever the freeze map says");
   run->add_option("--ctest-name", options->ctest_name, "Name of the ctest test, for the report")->group("");

@@ -1,8 +1,10 @@
 # What a project calls. docs/guide/ctest.md tells users about it.
 #
-#   freezegate_attach(target... [FRAMEWORK gtest|catch2])
+#   freezegate_attach(target... [FRAMEWORK gtest|catch2] [RACE])
 #     Links the listener into these test executables, and has their ctest tests run by `freezegate run`. Which framework a
 #     target uses is read from what it links, at the end of the calling directory.
+#     RACE: compiles the targets' own sources with -fsanitize=thread and links freezegate::race in place of the sanitizer's
+#     runtime, so that a seed decides data races, too (the axis `race`). Not for targets that are linked with a sanitizer.
 #
 #   freezegate_enforce([MAP file])
 #     The same for every executable of the project that links GoogleTest or Catch2, and for every ctest test; adds the
@@ -18,10 +20,11 @@
 include_guard(GLOBAL)
 include("${CMAKE_CURRENT_LIST_DIR}/FreezegateFrameworks.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/FreezegateListeners.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/FreezegateRace.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/FreezegateCtest.cmake")
 
 function(freezegate_attach)
-  cmake_parse_arguments(PARSE_ARGV 0 argument "" "FRAMEWORK" "")
+  cmake_parse_arguments(PARSE_ARGV 0 argument "RACE" "FRAMEWORK" "")
   set(targets "${argument_UNPARSED_ARGUMENTS}")
   if("${targets}" STREQUAL "")
     message(FATAL_ERROR "freezegate_attach() was called without a target.\n  Name test executables: freezegate_attach(my_tests)")
@@ -34,6 +37,10 @@ function(freezegate_attach)
     freezegate_executable(executable "${target}")
     if(NOT "${argument_FRAMEWORK}" STREQUAL "")
       set_property(TARGET "${executable}" PROPERTY FREEZEGATE_FRAMEWORK "${argument_FRAMEWORK}")
+    endif()
+    if(argument_RACE)
+      set_property(TARGET "${executable}" PROPERTY FREEZEGATE_RACE TRUE)
+      cmake_language(EVAL CODE "cmake_language(DEFER CALL freezegate_attach_race [==[${executable}]==])")
     endif()
     set_property(GLOBAL APPEND PROPERTY FREEZEGATE_ATTACHED_TARGETS "${executable}")
     # What it links may be said below this line. A deferred call evaluates its arguments late, hence the code.

@@ -9,6 +9,11 @@ function(freezegate_install_command)
     TARGETS freezegate_cli
     EXPORT freezegateCommandTargets
     RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT freezegate)
+  # Where the command looks for them: beside its own folder, wherever the prefix is moved to.
+  cmake_path(GET CMAKE_INSTALL_BINDIR PARENT_PATH beside)
+  cmake_path(APPEND beside "libexec" "freezegate" OUTPUT_VARIABLE tools)
+  install(TARGETS freezegate_launch freezegate_pins RUNTIME DESTINATION "${tools}" COMPONENT freezegate
+          LIBRARY DESTINATION "${tools}" COMPONENT freezegate)
   install(
     EXPORT freezegateCommandTargets
     NAMESPACE freezegate::
@@ -26,7 +31,7 @@ function(freezegate_install_command)
 endfunction()
 
 function(freezegate_install_libraries)
-  set(libraries freezegate_gtest freezegate_catch2)
+  set(libraries freezegate_gtest freezegate_catch2 freezegate_race)
   if(TARGET freezegate_common)
     list(APPEND libraries freezegate_common)
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/common/include/freezegate" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
@@ -66,7 +71,8 @@ function(freezegate_install_package)
     INSTALL_DESTINATION "${FREEZEGATE_INSTALL_PACKAGE}" PATH_VARS CMAKE_INSTALL_BINDIR)
   write_basic_package_version_file("${built}/freezegateConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
   set(modules "")
-  foreach(module FreezegateAttach FreezegateCapture FreezegateCtest FreezegateFrameworks FreezegateListeners FindxxHash)
+  foreach(module FreezegateAttach FreezegateCapture FreezegateCtest FreezegateFrameworks FreezegateListeners FreezegateRace
+                 FindxxHash)
     list(APPEND modules "${PROJECT_SOURCE_DIR}/cmake/${module}.cmake")
   endforeach()
   install(

@@ -47,7 +47,7 @@ function(freezegate_link_listener target framework hidden)
   string(REGEX MATCHALL "/[^;<>\"]*[.]cpp" files "${sources}")
   set_source_files_properties(
     ${files} TARGET_DIRECTORY "${target}"
-    PROPERTIES COMPILE_OPTIONS -w
+    PROPERTIES COMPILE_OPTIONS "-w;$<$<BOOL:$<TARGET_PROPERTY:FREEZEGATE_RACE>>:-fno-sanitize=thread>"
                SKIP_AUTOGEN ON
                SKIP_LINTING ON
                SKIP_PRECOMPILE_HEADERS ON

@@ -68,6 +68,8 @@ class PinnedRun {
     /// Where the test runs, when writes to it shall not be seen by anybody else; empty: they are real.
     std::filesystem::path private_directory;
     bool records_opened = false;  ///< Keep the paths of the files that are opened for reading.
+    /// The test is left stopped in front of its first instruction (stopped_test.hpp).
+    bool stops = false;
     /// What the binary is made of, where that is known; else it is looked at.
     std::optional<BinaryTraits> binary;
   };

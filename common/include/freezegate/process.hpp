@@ -8,6 +8,7 @@
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -32,6 +33,7 @@ struct Launch {
   std::optional<CapturedOutput> captured;     ///< To files; standard input is empty then.
   bool own_group = false;                     ///< In a process group of its own.
   std::optional<std::chrono::milliseconds> timeout;  ///< Wall time; then the whole process tree is ended.
+  std::function<void(std::int64_t pid)> started;  ///< Called once there is a process; its time starts then.
 };
 
 struct Supervised {

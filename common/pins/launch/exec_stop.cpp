@@ -68,7 +68,7 @@ void arrange_untraced(Run& run) noexcept {
 }  // namespace
 
 bool needs_exec_stop(const Run& run) noexcept {
-  if (run.asks(Axis::layout) || serves_calls(run)) return true;
+  if (run.options.stops || run.asks(Axis::layout) || serves_calls(run)) return true;
   for (const Axis axis : preload_only) {
     if (run.asks(axis)) return true;
   }
@@ -84,7 +84,9 @@ bool arrange_at_exec(Run& run, const Child& child, pid_t test, Notifier& notifie
     if (!WIFSTOPPED(status)) return true;
     if (run.handover->is_not_traced) {
       arrange_untraced(run);
-      kill(test, SIGCONT);
+      // Before its exec there is nothing to debug.
+      if (run.options.stops) run.state.fail("stopping the test", EPERM);
+      kill(test, run.options.stops ? SIGKILL : SIGCONT);
       return false;
     }
     if (WSTOPSIG(status) == SIGTRAP) break;
@@ -92,7 +94,7 @@ bool arrange_at_exec(Run& run, const Child& child, pid_t test, Notifier& notifie
   }
   StoppedProcess process(test);
   arrange(run, child, process, notifier);
-  process.release(run.mask_before);
+  process.release(run.mask_before, run.options.stops);
   status = process.status();
   return process.has_ended();
 }

@@ -13,7 +13,8 @@ namespace freezegate::pins::launch {
 /// has to be refused, or served in another way; which it is shows only then.
 bool needs_exec_stop(const Run& run) noexcept;
 
-/// Waits for the test's exec and arranges what was asked for. The test runs then, or has ended.
+/// Waits for the test's exec and arranges what was asked for. The test runs then,
+/// or stays stopped where that was asked for, or has ended.
 /// \returns whether it has ended; with `status`, as waitpid() has it.
 bool arrange_at_exec(Run& run, const Child& child, pid_t test, Notifier& notifier, int& status) noexcept;
 

@@ -35,8 +35,8 @@ void say(const char* what) noexcept {
 // Without a page to write to, what is not pinned could not be told: then nothing is started.
 void open_run(Run& run, char** arguments) noexcept {
   if (!parse_options(arguments, run.options)) {
-    say("usage: freezegate-launch SETTINGS [--bind FROM TO]... [--overlay DIR UPPER WORK]... -- PROGRAM "
-        "[ARG...]");
+    say("usage: freezegate-launch SETTINGS [--stop] [--bind FROM TO]... [--overlay DIR UPPER WORK]... -- "
+        "PROGRAM [ARG...]");
     _exit(cannot_start);
   }
   if (!parse_settings(run.options.settings, run.settings) || run.settings.state_path == nullptr) {

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 #include <sched.h>
 #include <sys/mount.h>
 #include <unistd.h>
@@ -47,6 +48,13 @@ int mount_overlay(const Overlay& overlay, bool in_user_namespace) noexcept {
   return mount("overlay", overlay.directory, "overlay", 0, options) == 0 ? 0 : errno;
 }
 
+// As a path that leads to the folder itself, whatever is mounted above it meanwhile.
+int bind_opened(int folder, const char* to) noexcept {
+  char path[32];
+  std::snprintf(path, sizeof path, "/proc/self/fd/%d", folder);
+  return mount(path, to, nullptr, MS_BIND | MS_REC, nullptr) == 0 ? 0 : errno;
+}
+
 void note(std::atomic<std::uint32_t>& where, int error) noexcept {
   std::uint32_t none = 0;
   if (error != 0) where.compare_exchange_strong(none, static_cast<std::uint32_t>(error));
@@ -75,12 +83,19 @@ void make_mounts(Run& run) noexcept {
   }
   static char directory[PATH_MAX];
   const bool has_directory = getcwd(directory, sizeof directory) != nullptr && directory[0] == '/';
+  // An overlay may hide what is bound, or where to: the former is opened before, the latter is looked up
+  // behind.
+  int folders[most_mounts];
+  for (std::size_t i = 0; i < options.bind_count; ++i) {
+    folders[i] = open(options.binds[i].from, O_PATH | O_CLOEXEC);
+    if (folders[i] < 0) note(state.bind_errno, errno);
+  }
   for (std::size_t i = 0; i < options.overlay_count; ++i)
     note(state.overlay_errno, mount_overlay(options.overlays[i], run.in_user_namespace));
   for (std::size_t i = 0; i < options.bind_count; ++i) {
-    const Bind& bind = options.binds[i];
-    const bool is_made = mount(bind.from, bind.to, nullptr, MS_BIND | MS_REC, nullptr) == 0;
-    note(state.bind_errno, is_made ? 0 : errno);
+    if (folders[i] < 0) continue;
+    note(state.bind_errno, bind_opened(folders[i], options.binds[i].to));
+    close(folders[i]);
   }
   // still the one below the mounts
   if (has_directory && chdir(directory) != 0) note(state.overlay_errno, errno);

@@ -33,6 +33,9 @@ bool parse_options(char** arguments, Options& options) noexcept {
       if (!has(word, 4) || options.overlay_count == most_mounts) return false;
       options.overlays[options.overlay_count++] = {word[1], word[2], word[3]};
       word += 4;
+    } else if (std::strcmp(*word, "--stop") == 0) {
+      options.stops = true;
+      ++word;
     } else {
       return false;
     }

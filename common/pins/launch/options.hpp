@@ -1,6 +1,6 @@
 // The launcher's command line.
 //
-//   freezegate-launch SETTINGS [--bind FROM TO]... [--overlay DIR UPPER WORK]... -- PROGRAM [ARG...]
+//   freezegate-launch SETTINGS [--stop] [--bind FROM TO]... [--overlay DIR UPPER WORK]... -- PROGRAM [ARG...]
 #pragma once
 
 #include <cstddef>
@@ -22,6 +22,7 @@ constexpr std::size_t most_mounts = 16;
 
 struct Options {
   const char* settings = nullptr;  ///< As pin_settings.hpp has them.
+  bool stops = false;              ///< The test is left stopped in front of its first instruction.
   Bind binds[most_mounts] = {};
   std::size_t bind_count = 0;
   Overlay overlays[most_mounts] = {};

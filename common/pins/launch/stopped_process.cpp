@@ -96,7 +96,7 @@ long StoppedProcess::call(long number, std::uint64_t a, std::uint64_t b, std::ui
   return result_of(registers);
 }
 
-void StoppedProcess::release(const sigset_t& mask) noexcept {
+void StoppedProcess::release(const sigset_t& mask, bool stays_stopped) noexcept {
   if (has_ended_) return;
   if (has_called_) {
     write(program_counter(before_), code_, sizeof code_);
@@ -105,7 +105,7 @@ void StoppedProcess::release(const sigset_t& mask) noexcept {
   }
   constexpr std::size_t kernel_mask_size = 8;
   ptrace(PTRACE_SETSIGMASK, process_, kernel_mask_size, &mask);
-  ptrace(PTRACE_DETACH, process_, 0, stop_signal_);
+  ptrace(PTRACE_DETACH, process_, 0, stays_stopped ? SIGSTOP : stop_signal_);
 }
 
 }  // namespace freezegate::pins::launch

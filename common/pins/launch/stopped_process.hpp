@@ -30,7 +30,8 @@ class StoppedProcess {
             std::uint64_t e = 0, std::uint64_t f = 0) noexcept;
 
   /// Lets it go on with this signal mask.
-  void release(const sigset_t& mask) noexcept;
+  /// Or leaves it stopped: a SIGSTOP is the first that it gets.
+  void release(const sigset_t& mask, bool stays_stopped) noexcept;
 
   /// Whether it was seen to end meanwhile, and how, as waitpid() has it.
   [[nodiscard]] bool has_ended() const noexcept { return has_ended_; }

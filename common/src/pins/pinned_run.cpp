@@ -137,6 +137,7 @@ void PinnedRun::start_through(const PinMachine& machine, const Request& request)
   std::vector<std::string> words = {
       machine.tools.launcher.string(),
       settings_text(without(plan_, refusals_), (folder_.path() / "state").string())};
+  if (request.stops) words.emplace_back("--stop");
   if (machine.binds_folders) {
     words.insert(words.end(), {"--bind", folder_.path().string(), common_path().string()});
   }

@@ -53,8 +53,9 @@ class Document(Case):
 
     def test_names_every_option_and_no_other(self):
         top = self.freezegate("--help").out.decode()
-        commands = re.findall(r"(?m)^  ([a-z]+) ", top.partition("Commands:")[2].partition("\n\n")[0])
+        commands = re.findall(r"(?m)^  ([a-z-]+) ", top.partition("Commands:")[2].partition("\n\n")[0])
         self.assertIn("run", commands)
+        self.assertIn("why-flaky", commands)
         for command in commands:
             section = re.search(rf"(?ms)^## freezegate {command}\n(.*?)(?=^## |\Z)", DOCUMENT)
             self.assertTrue(section, f"no section on {command}")

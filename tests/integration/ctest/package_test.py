@@ -1,5 +1,7 @@
 """The same project, whichever way freezegate comes to it: installed, as a subdirectory, fetched."""
+import json
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -29,6 +31,16 @@ add_executable(c_tests c_tests.cpp)
 target_link_libraries(c_tests PRIVATE Catch2::Catch2WithMain freezegate::catch2)
 add_test(NAME g COMMAND g_tests)
 add_test(NAME c COMMAND c_tests)
+"""
+RACE = """
+enable_testing()
+find_package(GTest REQUIRED)
+find_package(Threads REQUIRED)
+add_executable(r_tests r_tests.cpp)
+target_compile_options(r_tests PRIVATE -Wall -Wextra -Werror)
+target_link_libraries(r_tests PRIVATE GTest::gtest_main Threads::Threads)
+add_test(NAME r COMMAND r_tests)
+freezegate_attach(r_tests RACE)
 """
 
 
@@ -87,6 +99,69 @@ freezegate_attach(g_tests)
         self.assert_good(project.call(project.build_folder / "g_tests", env={"FREEZEGATE_REPORT_DIR": str(reports)}))
         (report,) = reports.iterdir()
         self.assertIn('"assertions":"all"', report.read_text())
+
+    def axes_of(self, project, command, binary):
+        outcome = self.assert_good(project.call(command, "pins", "--format", "json", binary))
+        return {axis["axis"]: axis["why_not"] for axis in json.loads(outcome.out)["axes"]}
+
+    def assert_pins_races(self, project, command):
+        """The seed decides which increments are lost, and it is not always the same number."""
+        binary = project.build_folder / "r_tests"
+        lost = []
+        for seed in (1, 2, 3, 4):
+            self.assert_good(project.call(command, "run", "--seed", seed, "--check", 3, "--", binary))
+            outcome = self.assert_good(project.call(command, "run", "--seed", seed, "--", binary))
+            lost += re.findall(r"lost (\d+)", outcome.out)
+        self.assertEqual(len(lost), 4)
+        self.assertGreater(len(set(lost)), 1, lost)
+
+    def test_installed_pins(self):
+        prefix = self.install()
+        project = self.consumer(FIND, RACE)
+        self.made(project, "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}", "-UFREEZEGATE_COMMAND")
+        self.assert_good(project.ctest())
+        command, binary = prefix / "bin/freezegate", project.build_folder / "r_tests"
+        refused = self.axes_of(project, command, binary)
+        # A machine may forbid namespaces and tracing; all else is ours.
+        self.assertEqual({axis for axis, why in refused.items() if why} - {"pid", "ports", "host", "layout"}, set(), refused)
+        self.assertNotIn("not installed", str(refused))
+        self.assert_pins_races(project, command)
+        self.assert_good(project.call("strip", binary))
+        self.assertIsNone(self.axes_of(project, command, binary)["race"])
+        self.assertIn("not rebuilt", self.axes_of(project, command, "/bin/true")["race"])
+
+    def test_race_without_the_command(self):
+        """It is linked into tests, like the listeners: what builds those builds it."""
+        for freezegate in (FIND, harness.BY_SUBDIRECTORY):
+            with self.subTest(freezegate):
+                prefix = self.install("freezegate-dev")
+                project = self.consumer(freezegate, RACE)
+                self.made(project, "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}")
+                self.assertIsNone(self.axes_of(project, harness.FREEZEGATE, project.build_folder / "r_tests")["race"])
+
+    def test_race_is_refused_beside_a_sanitizer(self):
+        for more in ("-DCMAKE_CXX_FLAGS=-fsanitize=address", "-DCMAKE_EXE_LINKER_FLAGS=-fsanitize=undefined,thread"):
+            project = self.consumer(harness.BY_SUBDIRECTORY, RACE)
+            outcome = project.configure("Ninja", more)
+            self.assertNotEqual(outcome.code, 0, outcome)
+            self.assertIn("is linked with a sanitizer", outcome.out)
+
+    def test_pins_in_a_build_of_several_configurations(self):
+        project = self.project("", freezegate=f"add_subdirectory({harness.SOURCE} freezegate-src)\n", languages="CXX")
+        self.assert_good(project.configure("Ninja Multi-Config"))
+        for configuration in ("Debug", "Release"):
+            self.assert_good(project.build("--config", configuration, "--target", "freezegate_launch"))
+        built = project.build_folder / "freezegate-src"
+        # The command itself would take long to build; it asks where it stands.
+        for configuration in ("Debug", "Release"):
+            launcher = built / "libexec/freezegate" / configuration / "freezegate-launch"
+            self.assertTrue(launcher.is_file(), configuration)
+            command = built / "bin" / configuration / "freezegate"
+            command.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(harness.FREEZEGATE, command)
+            refused = self.axes_of(project, command, "/bin/true")
+            self.assertNotIn("freezegate-launch is not installed", str(refused))
+            self.assertIn("libfreezegate_pins.so is not installed", str(refused))  # here, and not beside FREEZEGATE
 
     def test_installed_and_moved(self):
         prefix = self.install()

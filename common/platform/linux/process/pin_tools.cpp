@@ -16,15 +16,13 @@ fs::path tools_folder() {
   std::error_code error;
   const fs::path executable = fs::read_symlink("/proc/self/exe", error);
   if (error) return {};
-  // bin/freezegate and libexec/freezegate/..., installed and built alike; with several configurations one
-  // folder deeper
-  for (fs::path above = executable.parent_path().parent_path(); above.has_relative_path();
-       above = above.parent_path()) {
-    const fs::path folder = above / "libexec" / "freezegate";
-    if (fs::is_directory(folder, error)) return folder;
-    if (above.filename() != "bin") break;
-  }
-  return {};
+  // bin/freezegate and libexec/freezegate/..., installed and built alike
+  const fs::path bin = executable.parent_path();
+  const fs::path folder = fs::path("libexec") / "freezegate";
+  if (fs::is_directory(bin.parent_path() / folder, error)) return bin.parent_path() / folder;
+  // built with several configurations: bin/Debug/freezegate and libexec/freezegate/Debug/...
+  const fs::path built = bin.parent_path().parent_path() / folder / bin.filename();
+  return bin.parent_path().filename() == "bin" && fs::is_directory(built, error) ? built : fs::path();
 }
 
 fs::path existing(const fs::path& path) {

@@ -48,6 +48,8 @@ std::vector<std::pair<pid_t, pid_t>> living_processes() {
   return result;
 }
 
+}  // namespace
+
 std::vector<pid_t> descendants_of(pid_t ancestor) {
   const auto processes = living_processes();
   std::vector<pid_t> found{ancestor};
@@ -60,7 +62,9 @@ std::vector<pid_t> descendants_of(pid_t ancestor) {
   return found;
 }
 
-}  // namespace
+char state_of(pid_t process) {
+  return stat_of(process).state;
+}
 
 void kill_descendants(pid_t ancestor) {
   constexpr int rounds = 50;  // a tree that forks faster than we kill it is given up, not waited for

@@ -122,6 +122,7 @@ Result<Supervised> supervise(const Launch& launch, const HeldSignals& signals) {
     if (signal == SIGINT) result.interrupted = true;
     kill(*child, signal);
   }
+  if (launch.started) launch.started(*child);
   std::optional<SteadyTime> until;
   if (launch.timeout) until = std::chrono::steady_clock::now() + *launch.timeout;
   auto end = wait_for(*child, signals, until, result.interrupted);

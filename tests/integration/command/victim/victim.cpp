@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <random>
 #include <stdexcept>
 #include <string>
 #include <sys/wait.h>
@@ -29,6 +30,8 @@ void do_as_told(const std::string& conduct) {
     EXPECT_LT(victim::answer(), 1) << "and one more";
   } else if (conduct == "throw") {
     throw std::runtime_error("thrown");
+  } else if (conduct == "random") {
+    EXPECT_NE(std::random_device{}() % 4, 1U) << "what the pin of entropy decides";
   } else if (conduct == "skip") {
     GTEST_SKIP() << "as told";
   } else if (conduct == "edit") {

@@ -47,6 +47,16 @@ class Mounts:
                 self.assertFalse((lower / "added").exists())
                 self.assertEqual((upper / "added").read_text(), "more\n")
 
+    def test_a_bind_of_what_an_overlay_hides(self):
+        lower, place = self.directory("lower"), self.directory("place")
+        own, upper, work = (self.directory(f"lower/{name}") for name in ("own", "upper", "work"))
+        if self.before:
+            os.chown(lower, NOBODY, NOBODY)
+        outcome = self.launch([], 1, ["sh", "-c", f"echo text >{place}/file"],
+                              ["--bind", own, place, "--overlay", lower, upper, work], self.before, lower)
+        self.assertEqual((outcome.code, outcome.state["bind_errno"]), (0, "0"), outcome.err)
+        self.assertEqual((own / "file").read_text(), "text\n")
+
     def test_several(self):
         first, second, place, other = (self.directory(name) for name in ("1", "2", "3", "4"))
         outcome = self.launch(["host"], 1, ["sh", "-c", f"echo a >{place}/a; echo b >{other}/b"],

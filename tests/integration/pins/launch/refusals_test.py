@@ -55,6 +55,11 @@ class Refusals(Case):
         outcome = self.refuse("ptrace", ["layout", "entropy", "heap"], [self.victim(), "addresses"])
         self.assertEqual(outcome.refusals(), {"layout": REFUSED})
 
+    def test_tracing_of_a_test_that_is_to_be_stopped(self):
+        outcome = self.launch(["layout"], 1, ["echo", "ran"], ["--stop"], before=[self.victim("refuse"), "ptrace"])
+        self.assertEqual((outcome.out, outcome.state["launch_errno"]), ("", "1"))
+        self.assertNotEqual(outcome.code, 0)
+
     def test_tracing_of_a_static_program(self):
         outcome = self.refuse("ptrace", ["entropy", "clock", "heap"], [self.victim("static_probe"), "random"])
         self.assertEqual(outcome.refusals(), {"entropy": REFUSED, "clock": REFUSED, "heap": "static_binary"})
