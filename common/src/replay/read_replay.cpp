@@ -37,7 +37,8 @@ std::string why_not_run(std::span<const ProcessReport> reports, const std::strin
     const auto listed = std::ranges::find(report.not_run, test, &NotRun::name);
     if (listed != report.not_run.end()) return fmt::format("the test is {}", listed->why);
   }
-  return "the binary has no test of that name";
+  // Of a choice of tests the listeners do not say which were disabled.
+  return "the binary ran no test of that name: it is gone, renamed or disabled";
 }
 
 void take_failures(const Found& found, Replay& replay) {

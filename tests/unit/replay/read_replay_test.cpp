@@ -112,7 +112,7 @@ TEST(ReadReplay, AFailureOutsideOfTheTestIsNoPass) {
 TEST(ReadReplay, SkippedAndNotRun) {
   EXPECT_EQ(read(report_of({test_run("A.b", Outcome::skipped)}, exited(0))).end, ReplayEnd::skipped);
   EXPECT_EQ(read(report_of({}, exited(0))).end, ReplayEnd::not_run);
-  EXPECT_THAT(read(report_of({}, exited(0))).why, HasSubstr("no test of that name"));
+  EXPECT_THAT(read(report_of({}, exited(0))).why, HasSubstr("gone, renamed or disabled"));
   auto disabled = report_of({}, exited(0));
   disabled.not_run = {{"A.b", "disabled", "", 0}};
   EXPECT_EQ(read(disabled).why, "the test is disabled");
