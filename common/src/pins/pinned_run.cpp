@@ -3,8 +3,11 @@
 #include <freezegate/binary_traits.hpp>
 #include <freezegate/pinned_run.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <iterator>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -20,6 +23,30 @@ namespace fs = std::filesystem;
 const fs::path& common_path() {
   static const fs::path path = "/tmp/freezegate/run";
   return path;
+}
+
+bool is_within(const fs::path& path, const fs::path& folder) {
+  std::error_code ignored;  // what cannot be resolved is compared as it is written
+  const fs::path inner = fs::weakly_canonical(path, ignored);
+  const fs::path outer = fs::weakly_canonical(folder, ignored) / "";
+  const auto [rest, unused] =
+      std::mismatch(outer.begin(), std::prev(outer.end()), inner.begin(), inner.end());
+  return rest == std::prev(outer.end());
+}
+
+// A copy of the working directory would hide the private folder from the test, and with it the report.
+std::optional<Error> hidden_folder(const fs::path& directory, const fs::path& folder,
+                                   const fs::path& inside) {
+  if (directory.empty()) return std::nullopt;
+  for (const fs::path& path : {folder, inside}) {
+    if (is_within(path, directory)) {
+      return Error{ExitCode::environment,
+                   fmt::format("the working directory of the test holds {}, where its runs keep their files",
+                               path.string()),
+                   directory.string(), "run it in another directory, or let TMPDIR name another one"};
+    }
+  }
+  return std::nullopt;
 }
 
 bool is_any_pinned(const PinPlan& plan, PinNeeds needs) {
@@ -102,6 +129,10 @@ Result<PinnedRun> PinnedRun::prepare(Request request, const PinMachine& machine)
   const PinPlan plan = without(request.plan, run.refusals_);
   run.has_private_paths_ = machine.binds_folders;
   const fs::path inside = machine.binds_folders ? common_path() : run.folder_.path();
+  if (machine.overlays_folders && !machine.tools.launcher.empty()) {
+    if (auto error = hidden_folder(request.private_directory, run.folder_.path(), inside))
+      return tl::unexpected(*std::move(error));
+  }
 
   auto& variables = run.launch_.set_environment;
   variables = pinned_environment(plan, (inside / "home").string());
