@@ -84,7 +84,11 @@ std::string render_capture(const CaptureStudy& study) {
   for (const PinnedAxis& axis : study.pins.axes) {
     if (!axis.refusal.empty()) out += fmt::format("  not pinned: {} ({})\n", axis.name, axis.refusal);
   }
-  if (study.interrupted) return out + "  interrupted: that is what was found until then, and no freeze\n";
+  if (study.interrupted) {
+    // Without a choice that is what the search came to so far.
+    if (!study.choice && !study.refusal.empty()) out += fmt::format("  {}\n", render::visible(study.refusal));
+    return out + "  interrupted: that is what was found until then, and no freeze\n";
+  }
   if (!study.refusal.empty()) {
     out += fmt::format("  REFUSED: {}\n", render::visible(study.refusal));
     if (study.is_escalated) out += "  an escalation is drafted instead: it forgives nothing\n";
