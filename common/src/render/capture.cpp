@@ -96,7 +96,8 @@ std::string render_capture(const CaptureStudy& study) {
   }
   for (const auto& [path, digest] : study.fixtures)
     out += fmt::format("  it reads {}\n", render::visible(path));
-  if (study.fixtures.empty()) out += "  it reads no file below the source root: say so under no_fixtures\n";
+  if (study.fixtures.empty())
+    out += "  no file is known that it reads: pin those under fixtures, or say under no_fixtures why none\n";
   out += "  yours to fill in: owner, reason, and witnesses that stand in for\n";
   for (const std::string& line : study.asserts)
     out += fmt::format("    {}\n", render::visible(line));
