@@ -72,7 +72,7 @@ class Gate {
       if (auto error = (this->*step)()) return tl::unexpected(*std::move(error));
       if (result_.interrupted) return std::move(result_);
     }
-    judge_witnesses();
+    judge_assertions();
     look_again(map_before);
     result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return std::move(result_);
@@ -182,10 +182,13 @@ class Gate {
   }
 
   // After the replays, which show what the frozen test asserts.
-  void judge_witnesses() {
+  void judge_assertions() {
     for (Work& work : works_) {
       std::vector<Replay> frozen = work.seeds;
       std::ranges::copy(work.controls, std::back_inserter(frozen));
+      std::ranges::copy(work.fresh, std::back_inserter(frozen));
+      auto weakened = weakening(work.entry->freeze, frozen);
+      std::ranges::move(weakened, std::back_inserter(work.entry->problems));
       for (const TestId& id : work.entry->freeze.witnesses) {
         const auto found = witnesses_.find(id);
         if (found == witnesses_.end() || found->second.end != ReplayEnd::passed) continue;
@@ -298,6 +301,9 @@ int gate(GateOptions options) {
   auto loaded = load_existing_map(options.map);
   if (!loaded) return fail(loaded.error());
   const std::string map_path = loaded->path;
+  for (const std::string& nodeid : options.only) {
+    if (const auto freeze = find_freeze(*loaded, nodeid); !freeze) return fail(freeze.error());
+  }
   auto tests = BuildTests::open(options.build);
   if (!tests) return fail(tests.error());
   auto machine = this_machine();

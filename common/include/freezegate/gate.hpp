@@ -25,6 +25,7 @@ enum class GateFault {
   fixture_changed,   ///< A pinned fixture differs, is missing or cannot be read.
   witness_failed,    ///< A witness did not run, did not pass, or asserted nothing.
   witness_restates,  ///< A witness says again what the frozen test asserts.
+  weakened,          ///< The frozen test asserts something else than its freeze pins, or nothing.
   not_found,         ///< The build has no binary for it.
 };
 
@@ -88,6 +89,11 @@ struct RestatementJudgement {
 };
 [[nodiscard]] RestatementJudgement judge_restatements(const Freeze& freeze, const TestId& id,
                                                       const Replay& witness, std::span<const Replay> frozen);
+
+/// Whether the frozen test still asserts what its freeze pins. A replay that passed must have reached all of
+/// it; a failure may hide what stands behind it.
+/// \param replays  of the frozen test; those that did not come to an end are passed over.
+[[nodiscard]] std::vector<GateProblem> weakening(const Freeze& freeze, std::span<const Replay> replays);
 
 /// The policy's cap, in words; empty when the map keeps to it.
 [[nodiscard]] std::string cap_problem(const FreezeMap& map);

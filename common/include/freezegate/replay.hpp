@@ -40,6 +40,7 @@ struct Replay {
   std::vector<std::string> shapes;
   std::string signature;                    ///< Of the shapes; empty when nothing failed.
   std::optional<std::uint64_t> assertions;  ///< How many the test executed, where that is known.
+  bool recorded = false;                    ///< Each assertion was recorded: the two lists below are whole.
   std::vector<AssertionSite> asserted;      ///< Which, where they are recorded.
   std::vector<std::string> asserted_lines;  ///< The same, as a freeze map pins them.
   std::string

@@ -36,6 +36,8 @@ std::string_view to_string(GateFault fault) noexcept {
     case GateFault::witness_failed:
     case GateFault::witness_restates:
       return "WITNESS_FAILED";
+    case GateFault::weakened:
+      return "WEAKENED";
     default:
       return "NOT_FOUND";
   }
@@ -52,25 +54,30 @@ GateEntry begin_entry(const Freeze& freeze, const Policy& policy, Date today) {
   entry.freeze = freeze;
   entry.days_left = days_between(today, lease_end(freeze, policy));
   if (entry.days_left < 0) {
-    entry.problems.push_back({GateFault::expired,
-                              fmt::format("its lease ended on {}, {} day(s) ago", to_string(lease_end(freeze, policy)),
-                                          -entry.days_left),
-                              fmt::format("mend the test; {} owns the freeze and may ask for a new lease", freeze.owner),
-                              {}});
+    entry.problems.push_back(
+        {GateFault::expired,
+         fmt::format("its lease ended on {}, {} day(s) ago", to_string(lease_end(freeze, policy)),
+                     -entry.days_left),
+         fmt::format("mend the test; {} owns the freeze and may ask for a new lease", freeze.owner),
+         {}});
   } else if (entry.days_left <= policy.warn_days) {
     entry.remarks.push_back(fmt::format("its lease ends in {} day(s)", entry.days_left));
   }
   return entry;
 }
 
-std::vector<GateProblem> fixture_problems(const Freeze& freeze, const std::map<std::string, FixtureState>& states) {
+std::vector<GateProblem> fixture_problems(const Freeze& freeze,
+                                          const std::map<std::string, FixtureState>& states) {
   std::vector<GateProblem> problems;
   for (const auto& [path, digest] : freeze.fixtures) {
     const auto found = states.find(path);
-    const FixtureState state = found == states.end() ? FixtureState{FixtureState::Kind::missing, {}, {}} : found->second;
+    const FixtureState state =
+        found == states.end() ? FixtureState{FixtureState::Kind::missing, {}, {}} : found->second;
     if (state.kind == FixtureState::Kind::intact) continue;
-    GateProblem problem{GateFault::fixture_changed, state_words(path, state),
-                        "restore the fixture, or have the owner capture the test again", {}};
+    GateProblem problem{GateFault::fixture_changed,
+                        state_words(path, state),
+                        "restore the fixture, or have the owner capture the test again",
+                        {}};
     problem.lines = {fmt::format("pinned {}", digest)};
     if (!state.actual.empty()) problem.lines.push_back(fmt::format("now    {}", state.actual));
     problems.push_back(std::move(problem));
@@ -82,8 +89,9 @@ std::string cap_problem(const FreezeMap& map) {
   const auto open = static_cast<std::int64_t>(map.freezes.size());
   if (open <= map.policy.cap) return {};
   const auto oldest = std::ranges::min_element(map.freezes, {}, &Freeze::opened);
-  return fmt::format("{} freezes are open and the cap is {}: close {} at least; the oldest is {}, opened {}", open,
-                     map.policy.cap, open - map.policy.cap, to_string(oldest->id), to_string(oldest->opened));
+  return fmt::format("{} freezes are open and the cap is {}: close {} at least; the oldest is {}, opened {}",
+                     open, map.policy.cap, open - map.policy.cap, to_string(oldest->id),
+                     to_string(oldest->opened));
 }
 
 }  // namespace freezegate

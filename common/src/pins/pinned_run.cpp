@@ -4,9 +4,12 @@
 #include <freezegate/binary_traits.hpp>
 #include <freezegate/pinned_run.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
+#include <optional>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -105,7 +108,6 @@ Result<PinnedRun> PinnedRun::prepare(Request request, const PinMachine& machine)
   const PinPlan plan = without(request.plan, run.refusals_);
   run.has_private_paths_ = machine.binds_folders;
   const fs::path inside = machine.binds_folders ? common_path() : run.folder_.path();
-
   auto& variables = run.launch_.set_environment;
   variables = pinned_environment(plan, (inside / "home").string());
   run.launch_.drop_environment = dropped_environment(plan);

@@ -84,7 +84,11 @@ std::string render_capture(const CaptureStudy& study) {
   for (const PinnedAxis& axis : study.pins.axes) {
     if (!axis.refusal.empty()) out += fmt::format("  not pinned: {} ({})\n", axis.name, axis.refusal);
   }
-  if (study.interrupted) return out + "  interrupted: that is what was found until then, and no freeze\n";
+  if (study.interrupted) {
+    // Without a choice that is what the search came to so far.
+    if (!study.choice && !study.refusal.empty()) out += fmt::format("  {}\n", render::visible(study.refusal));
+    return out + "  interrupted: that is what was found until then, and no freeze\n";
+  }
   if (!study.refusal.empty()) {
     out += fmt::format("  REFUSED: {}\n", render::visible(study.refusal));
     if (study.is_escalated) out += "  an escalation is drafted instead: it forgives nothing\n";
@@ -92,7 +96,8 @@ std::string render_capture(const CaptureStudy& study) {
   }
   for (const auto& [path, digest] : study.fixtures)
     out += fmt::format("  it reads {}\n", render::visible(path));
-  if (study.fixtures.empty()) out += "  it reads no file below the source root: say so under no_fixtures\n";
+  if (study.fixtures.empty())
+    out += "  no file is known that it reads: pin those under fixtures, or say under no_fixtures why none\n";
   out += "  yours to fill in: owner, reason, and witnesses that stand in for\n";
   for (const std::string& line : study.asserts)
     out += fmt::format("    {}\n", render::visible(line));

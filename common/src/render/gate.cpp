@@ -7,7 +7,9 @@
 #include <freezegate/render.hpp>
 
 #include <algorithm>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -56,6 +58,22 @@ std::string counts(const GateEntry& entry) {
   return out;
 }
 
+// What goes wrong mostly does so at every seed: said once, it is read.
+void add_errors(std::span<const ReplayError> errors, std::size_t indent, Page& page) {
+  std::vector<const ReplayError*> said;
+  for (const ReplayError& error : errors) {
+    const bool is_known = std::ranges::any_of(said, [&](const ReplayError* other) {
+      return other->what == error.what && other->mend == error.mend;
+    });
+    if (is_known) continue;
+    said.push_back(&error);
+    // The reason has named the first.
+    if (said.size() > 1)
+      page.wrapped(indent, fmt::format("{} {}: {}", to_string(error.role), error.seed, error.what));
+    if (!error.mend.empty()) page.wrapped(indent, "mend: " + error.mend);
+  }
+}
+
 void add_entry(const GateEntry& entry, Page& page) {
   page.labelled(2, label_of(entry), label_columns, colour_of(entry),
                 render::visible(to_string(entry.freeze.id)));
@@ -71,10 +89,7 @@ void add_entry(const GateEntry& entry, Page& page) {
     page.wrapped(indent, counts(entry));
     const bool speaks = entry.blocks() || classification.freeze_class != FreezeClass::still_frozen;
     if (speaks && !classification.reason.empty()) page.wrapped(indent, classification.reason);
-    for (const ReplayError& error : classification.errors) {
-      page.wrapped(indent, fmt::format("{} {}: {}", to_string(error.role), error.seed, error.what));
-      if (!error.mend.empty()) page.wrapped(indent, "mend: " + error.mend);
-    }
+    add_errors(classification.errors, indent, page);
     if (classification.proposal.is_complete) {
       page.wrapped(indent, fmt::format("for the owner: in this build seeds {} fail, controls {} pass",
                                        render::join(classification.proposal.seeds, ", "),

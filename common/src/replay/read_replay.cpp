@@ -53,7 +53,8 @@ void take_failures(const Found& found, Replay& replay) {
 
 void take_assertions(const Found& found, Replay& replay) {
   replay.assertions = found.test->assertions;
-  if (found.test->captured != AssertionCapture::all) return;
+  replay.recorded = found.test->captured == AssertionCapture::all;
+  if (!replay.recorded) return;
   SiteLines lines(found.report->sites);
   replay.asserted_lines = asserted_lines(lines, found.test->sites);
   for (const SiteCount& reached : found.test->sites)

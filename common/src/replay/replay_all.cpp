@@ -32,6 +32,17 @@ std::string digest_of(const std::string& text) {
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
+// Tests of several freezes can have the same seeds.
+std::string file_name_of(const ReplayTarget& target) {
+  std::string name = fs::path(target.command.front()).filename().string() + "-" + target.test;
+  for (char& c : name) {
+    const bool is_plain = (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '.' ||
+                          c == '_' || c == '-';
+    if (!is_plain) c = '_';
+  }
+  return name.substr(0, 150);  // file systems take 255 bytes
+}
+
 class Replays {
  public:
   Replays(std::span<const ReplayTask> tasks, const PinMachine& machine, const ReplayOptions& options)
@@ -51,6 +62,7 @@ class Replays {
     runs_[number].emplace(*std::move(run));
     Launch launch = runs_[number]->launch();
     launch.set_environment["FREEZEGATE_SUPERVISOR"] = fmt::format("{:010}", getpid());
+    launch.set_environment["FREEZEGATE_ASSERTIONS"] = "all";
     launch.directory = tasks_[number].target->directory;
     launch.captured = CapturedOutput{runs_[number]->folder() / "output", runs_[number]->folder() / "errors"};
     launch.timeout = options_.timeout;
@@ -72,7 +84,7 @@ class Replays {
       read(run, process, tasks_[number].target->test, replay);
     }
     if (options_.records_opened) replay.opened = run.opened();
-    keep_output(run, replay);
+    keep_output(run, *tasks_[number].target, replay);
     has_ended_[number] = true;
     runs_[number].reset();
     if (options_.progress) options_.progress(++done_);
@@ -139,13 +151,13 @@ class Replays {
     read_replay(reports, test, replay);
   }
 
-  void keep_output(const PinnedRun& run, const Replay& replay) const {
+  void keep_output(const PinnedRun& run, const ReplayTarget& target, const Replay& replay) const {
     if (options_.keep.empty() || replay.end == ReplayEnd::passed) return;
     std::error_code ignored;  // what cannot be kept is no reason for another result
     fs::create_directories(options_.keep, ignored);
     for (const char* const name : {"output", "errors"}) {
-      fs::copy_file(run.folder() / name, options_.keep / fmt::format("seed-{}-{}.txt", replay.seed, name),
-                    fs::copy_options::overwrite_existing, ignored);
+      const std::string kept = fmt::format("{}-seed-{}-{}.txt", file_name_of(target), replay.seed, name);
+      fs::copy_file(run.folder() / name, options_.keep / kept, fs::copy_options::overwrite_existing, ignored);
     }
   }
 

@@ -83,7 +83,7 @@ class Refusals(harness.Case):
 
     def test_not_run(self):
         self.assert_refused("Other.Gone", "no test of that name")
-        self.assert_refused("Flake.DISABLED_Off", "disabled")
+        self.assert_refused("Flake.DISABLED_Off", "not run", "disabled")
         self.assert_refused("Witness.Skips", "skipped")
 
     def test_no_listener(self):
@@ -92,6 +92,11 @@ class Refusals(harness.Case):
             (self.bin / name).write_bytes((harness.PLAIN / name).read_bytes())
             (self.bin / name).chmod(0o755)
         self.assert_refused("Flake.Entropy", "no run report")
+
+    def test_temporary_folder_in_the_working_directory(self):
+        (self.folder / "tmp").mkdir()
+        outcome = self.capture("Flake.Entropy", env={"TMPDIR": str(self.folder / "tmp")})
+        self.assertEqual(outcome.code, 0, outcome)
 
     def assert_escalated(self, document, test):
         self.assertIn("the seed does not decide", document["refusal"])
@@ -133,7 +138,7 @@ class Interrupted(harness.Case):
         said = err.decode()
         self.assertIn("interrupted", said)
         self.assertRegex(said, r"(fails|failed) at \d+ of \d+ seeds", said)
-        self.assertEqual(sorted(path.name for path in self.temporary.iterdir()), [])
+        self.assertEqual(self.left_behind(), [])
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ class Document(harness.Case):
         entry = self.entry()
         path = self.write_map(entry)
         document = self.gate().document
-        self.assertEqual(os.path.realpath(document["map"]), os.path.realpath(path))
+        self.assertEqual(os.path.realpath(self.folder / document["map"]), os.path.realpath(path))
         self.assertEqual((document["exit_status"], document["map_problems"], document["interrupted"]), (0, [], False))
         self.assertEqual(document["replays"], 7)
         (freeze,) = document["freezes"]
@@ -118,11 +118,16 @@ class Document(harness.Case):
         self.assertEqual(one, many)
 
     def test_kept_outputs(self):
-        self.write_map(self.entry())
+        entries = [self.entry(), self.entry("Flake.Clock"), self.entry("Flake.Clock", binary="catch_victim")]
+        self.write_map(*entries)
         self.gate("--keep", "kept")
-        kept = list((self.folder / "kept").iterdir())
-        self.assertTrue(kept)
-        self.assertIn("misses", "".join(file.read_text() for file in kept))
+        # Of each that failed, also where two freezes record one seed.
+        expected = {f"{entry['nodeid'].replace('::', '-')}-seed-{seed}-output.txt" for entry in entries
+                    for seed in entry["seeds"]}
+        kept = {file.name for file in (self.folder / "kept").iterdir()}
+        self.assertEqual({name for name in kept if "output" in name}, expected)
+        for name in expected:
+            self.assertIn("misses", (self.folder / "kept" / name).read_text())
 
 
 class OnlyReads(harness.Case):
@@ -148,7 +153,7 @@ class OnlyReads(harness.Case):
                 outcome = self.gate()
                 self.assertEqual(outcome.code, 1 if conduct == "other" else 0, outcome)
                 self.assertEqual(self.snapshot(), before)
-                self.assertEqual(list(self.temporary.iterdir()), [])
+                self.assertEqual(self.left_behind(), [])
         self.set_modes(0o644, 0o755)
 
 
@@ -165,7 +170,7 @@ class Interrupted(harness.Case):
         self.assertEqual(process.returncode, 130, err)
         self.assertIn("INTERRUPTED", out.decode())
         self.assertNotIn("NOT_FOUND", out.decode())  # it was not looked for
-        self.assertEqual(list(self.temporary.iterdir()), [])
+        self.assertEqual(self.left_behind(), [])
 
 
 if __name__ == "__main__":

@@ -106,12 +106,17 @@ class Case(unittest.TestCase):
         """What the frozen tests do from now on (victim/conduct.hpp)."""
         (self.bin / "conduct").write_text(word)
 
+    def left_behind(self):
+        """What replays left; the locks by which runs share out their folders stay."""
+        return sorted(str(path) for path in self.temporary.glob("*/*") if path.suffix != ".lock")
+
     # Capture
 
     def capture(self, test, *options, binary="victim", env=None):
-        """With fewer replays than by default, for they add up."""
-        return self.freezegate("capture", self.bin / f"{binary}::{test}", "--format", "json", "--repeat", 2, "--rate-of",
-                               10, *options, env=env)
+        """As JSON, and with fewer replays than by default, for they add up."""
+        usual = {"--format": "json", "--repeat": 2, "--rate-of": 10}
+        words = [word for option, value in usual.items() if option not in options for word in (option, value)]
+        return self.freezegate("capture", self.bin / f"{binary}::{test}", *words, *options, env=env)
 
     def draft(self, test, binary="victim"):
         """The entry that capture makes; made once for all tests of a driver, for it is slow."""
@@ -147,7 +152,8 @@ class Case(unittest.TestCase):
 
     def gate(self, *options, env=None):
         where = [] if {"--binaries", "--build"} & set(options) else ["--binaries", self.bin]
-        return self.freezegate("gate", *where, "--format", "json", *options, env=env)
+        form = [] if "--format" in options else ["--format", "json"]
+        return self.freezegate("gate", *where, *form, *options, env=env)
 
     def judge(self, *options, test="Flake.Entropy", binary="victim", **changes):
         """Writes a map with one freeze, and lets the gate judge it."""
