@@ -113,11 +113,16 @@ void keep_capabilities(const Run& run) noexcept {
   }
 }
 
+// Most names are of middle length. One of eight is as short as names get, one of eight is longer than
+// programs make room for that have forgotten about it; Linux takes 64 characters.
 bool pin_host(Run& run) noexcept {
   if (!enter_namespace(run, CLONE_NEWUTS)) return false;
-  char name[32];
+  char name[65];
   const auto number = static_cast<std::uint32_t>(derive(run.value(Axis::host), "name"));
-  const int size = std::snprintf(name, sizeof name, "host-%08x", number);
+  const std::uint64_t length = derive(run.value(Axis::host), "length") % 8;
+  const int size = length == 0 ? std::snprintf(name, sizeof name, "h%03x", number % 4096)
+                               : std::snprintf(name, sizeof name, "host-%08x%s", number,
+                                               length == 1 ? "-of-a-larger-building" : "");
   return sethostname(name, static_cast<std::size_t>(size)) == 0;
 }
 

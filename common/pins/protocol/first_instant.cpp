@@ -7,7 +7,6 @@ namespace freezegate::pins {
 namespace {
 
 using Seconds = std::int64_t;
-using Nanoseconds = std::int64_t;
 
 constexpr Nanoseconds second = 1000000000;
 constexpr Seconds minute = 60;
@@ -100,7 +99,7 @@ Nanoseconds distance(Seconds unit, std::uint64_t key) noexcept {
 
 }  // namespace
 
-std::int64_t first_instant(std::uint64_t value) noexcept {
+Nanoseconds first_instant(std::uint64_t value) noexcept {
   const std::uint64_t key = mix(value, key_of("first instant"));
   constexpr auto from = days_to(first_year, 1) * day;
   constexpr auto span = static_cast<std::uint64_t>(days_to(first_year + years, 1) * day - from);

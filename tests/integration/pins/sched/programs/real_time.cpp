@@ -1,4 +1,4 @@
-// A time limit of 200 ms on the real clock, while another thread waits for the end.
+// A time limit of 200 ms on the real clock, and a sleep, while another thread waits for the end.
 #include <cerrno>
 #include <cstdio>
 #include <ctime>
@@ -24,5 +24,15 @@ int main() {
         now.tv_sec > limit.tv_sec || (now.tv_sec == limit.tv_sec && now.tv_nsec >= limit.tv_nsec);
     std::puts(result == ETIMEDOUT && is_late ? "over" : "early");
     pthread_mutex_unlock(&mutex);
+  }).join();
+  std::thread([] {
+    timespec before{};
+    timespec after{};
+    const timespec duration{0, 100 * 1000 * 1000};
+    clock_gettime(CLOCK_MONOTONIC, &before);
+    const int result = nanosleep(&duration, nullptr);
+    clock_gettime(CLOCK_MONOTONIC, &after);
+    const long long slept = (after.tv_sec - before.tv_sec) * 1000000000LL + after.tv_nsec - before.tv_nsec;
+    std::puts(result == 0 && slept >= duration.tv_nsec ? "slept" : "awake");
   }).join();
 }
