@@ -59,7 +59,7 @@ class Statuses(harness.Case):
         self.write_map()
         self.assertEqual(self.gate().code, 4)
         self.write_map(self.entry())
-        self.assertEqual(self.gate("victim::Flake.Clock").code, 4)
+        self.assertEqual(self.gate("victim::Flake.Clock").code, 2)
 
     def test_usage(self):
         self.write_map(self.entry())

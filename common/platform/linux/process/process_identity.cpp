@@ -1,7 +1,6 @@
 #include <freezegate/process_identity.hpp>
 
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -18,7 +17,8 @@ namespace {
 std::optional<std::int64_t> start_of(std::int64_t pid) {
   constexpr int fields_before = 19;
   std::ifstream file(fmt::format("/proc/{}/stat", pid));
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::string text;
+  std::getline(file, text, '\0');  // unlike an iterator it does not throw when the process ends meanwhile
   const std::size_t bracket = text.rfind(')');
   if (bracket == std::string::npos) return std::nullopt;
   std::istringstream fields(text.substr(bracket + 1));

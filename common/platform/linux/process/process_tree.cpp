@@ -5,7 +5,6 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -24,7 +23,8 @@ struct Stat {
 
 Stat stat_of(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::string text;
+  std::getline(file, text, '\0');  // unlike an iterator it does not throw when the process ends meanwhile
   Stat result;
   const std::size_t bracket = text.rfind(')');
   if (bracket == std::string::npos || text.size() < bracket + 5) return result;
