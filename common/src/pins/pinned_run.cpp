@@ -53,6 +53,8 @@ std::map<std::string, std::string> refusals_of(const BinaryTraits& binary, const
       why = "libfreezegate_pins.so is not installed";
     } else if (axis.needs == PinNeeds::preload && !takes_preload && !is_done_by_launcher(axis.name)) {
       why = "the binary is static";
+    } else if (axis.name == "ports" && !takes_preload) {
+      why = "the binary is static: only its first TCP port would come from the seed";
     } else if (axis.needs != PinNeeds::preload && axis.name != "env" && axis.name != "order" &&
                tools.launcher.empty()) {
       why = "freezegate-launch is not installed";
