@@ -70,6 +70,7 @@ class Gate {
     find_targets();
     for (const auto step : {&Gate::run_witnesses, &Gate::replay_recorded, &Gate::sweep}) {
       if (auto error = (this->*step)()) return tl::unexpected(*std::move(error));
+      result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       if (result_.interrupted) return std::move(result_);
     }
     judge_assertions();

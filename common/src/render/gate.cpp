@@ -106,6 +106,10 @@ void add_entry(const GateEntry& entry, Page& page) {
 }
 
 std::string summary(const GateResult& result, const std::string& map_path) {
+  if (result.interrupted) {
+    return fmt::format("freezegate gate: INTERRUPTED after {} replays in {:.1f} s, map {} (exit {})\n",
+                       result.replays, result.seconds, render::visible(map_path), to_int(result.code()));
+  }
   std::size_t standing = 0;
   std::size_t stable = 0;
   std::size_t blocking = 0;
@@ -118,8 +122,7 @@ std::string summary(const GateResult& result, const std::string& map_path) {
       ++standing;
     }
   }
-  const std::string_view opinion = result.interrupted                ? "INTERRUPTED"
-                                   : result.entries.empty()          ? "NOTHING TO JUDGE"
+  const std::string_view opinion = result.entries.empty()            ? "NOTHING TO JUDGE"
                                    : result.code() == ExitCode::good ? "good"
                                                                      : "FAILED";
   return fmt::format(
@@ -193,6 +196,7 @@ Json json_of(const GateEntry& entry) {
 }  // namespace
 
 std::string render_gate(const GateResult& result, const std::string& map_path, bool colour, unsigned width) {
+  if (result.interrupted) return summary(result, map_path);  // of what was not replayed nothing can be said
   Page page(colour, width);
   for (const GateEntry& entry : result.entries) {
     if (!entry.blocks()) add_entry(entry, page);
