@@ -53,6 +53,11 @@ class ReplayErrors(harness.Case):
         self.write_map(self.entry(nodeid="victim::Flake.Off"))
         self.assert_error(self.gate(), "did not run")
 
+    def test_hang_under_the_scheduler_alone_is_the_pins(self):
+        self.write_map(self.entry("Flake.Sched"))
+        self.conduct("hang-scheduled")
+        self.assert_error(self.gate("--timeout", 2), "hung under the axis sched and not without it")
+
     def test_listener_is_not_linked(self):
         self.write_map(self.entry(witnesses=["catch_victim::Witness.Holds"]))
         shutil.copy2(harness.PLAIN / "victim", self.bin / "victim")
