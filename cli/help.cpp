@@ -49,7 +49,16 @@ std::string wrap_line(std::string_view line, std::size_t width) {
   return out + '\n';
 }
 
-// `--format FORMAT[=FILE]`; the type's name without what validators add to it.
+// A type's name without what validators add behind a colon; a double one is the name's own, as in
+// BINARY::TEST.
+std::string bare_type(const std::string& type) {
+  std::size_t end = type.find(':');
+  while (end != std::string::npos && type.compare(end, 2, "::") == 0)
+    end = type.find(':', end + 2);
+  return type.substr(0, end);
+}
+
+// `--format FORMAT[=FILE]`.
 std::string name_of(const CLI::Option& option) {
   std::string names;
   for (const std::string& name : option.get_snames())
@@ -58,9 +67,8 @@ std::string name_of(const CLI::Option& option) {
     names += (names.empty() ? "--" : ", --") + name;
   const std::string type = option.get_type_name();
   const bool takes_value = option.get_items_expected_max() != 0;
-  if (names.empty())
-    return type.substr(0, type.find(':')) + (option.get_items_expected_max() > 1 ? "..." : "");
-  return takes_value ? names + " " + type.substr(0, type.find(':')) : names;
+  if (names.empty()) return bare_type(type) + (option.get_items_expected_max() > 1 ? "..." : "");
+  return takes_value ? names + " " + bare_type(type) : names;
 }
 
 Rows rows_of(const CLI::App& app, bool positional) {

@@ -21,7 +21,7 @@ void add_pin_options(CLI::App& command, PinOptions& options) {
           "--schedule", options.schedule,
           "How threads are chosen: walk (default) takes any, pct:DEPTH those of highest priority, which "
           "finds bugs of a known depth sooner")
-      ->type_name("walk|pct:DEPTH")
+      ->type_name("SCHEDULE")
       ->check([](const std::string& text) {
         return is_schedule(text) ? std::string()
                                  : fmt::format("'{}' is no schedule: use walk or pct:3", text);
