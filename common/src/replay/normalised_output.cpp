@@ -16,9 +16,9 @@ std::size_t duration_at(std::string_view text) {
   if (i == 0) return 0;
   for (const std::string_view unit : {" ms", " s"}) {
     const std::string_view rest = text.substr(i);
-    const bool ends_word = rest.size() == unit.size() ||
-                           !((rest[unit.size()] | 0x20) >= 'a' && (rest[unit.size()] | 0x20) <= 'z');
-    if (rest.starts_with(unit) && ends_word) return i + unit.size();
+    if (!rest.starts_with(unit)) continue;
+    const char behind = rest.size() == unit.size() ? ' ' : static_cast<char>(rest[unit.size()] | 0x20);
+    if (behind < 'a' || behind > 'z') return i + unit.size();
   }
   return 0;
 }
