@@ -168,14 +168,6 @@ bool has_any(int count, const fd_set* reads, const fd_set* writes, const fd_set*
   return false;
 }
 
-template <class Call>
-auto wait_outside(Call call) -> decltype(call()) {
-  scheduler::leave();
-  const auto result = call();
-  scheduler::come_back();
-  return result;
-}
-
 }  // namespace
 
 FREEZEGATE_STANDS_IN int poll(pollfd* descriptors, nfds_t count, int timeout) {
@@ -198,7 +190,8 @@ FREEZEGATE_STANDS_IN int ppoll(pollfd* descriptors, nfds_t count, const timespec
     return wait_for(count != 0 || mask != nullptr, duration,
                     [=] { return real(descriptors, count, timeout, mask); });
   }
-  if (mask != nullptr) return wait_outside([=] { return real(descriptors, count, timeout, mask); });
+  if (mask != nullptr)
+    return scheduler::wait_outside([=] { return real(descriptors, count, timeout, mask); });
   const Nanoseconds until = timeout != nullptr ? scheduler::deadline_after(duration) : -1;
   return poll_until(descriptors, count, until, duration != 0);
 }
@@ -226,7 +219,7 @@ FREEZEGATE_STANDS_IN int pselect(int count, fd_set* reads, fd_set* writes, fd_se
                     [=] { return real(count, reads, writes, excepts, timeout, mask); });
   }
   if (mask != nullptr)
-    return wait_outside([=] { return real(count, reads, writes, excepts, timeout, mask); });
+    return scheduler::wait_outside([=] { return real(count, reads, writes, excepts, timeout, mask); });
   const Nanoseconds until = timeout != nullptr ? scheduler::deadline_after(duration) : -1;
   return select_until(count, reads, writes, excepts, until, duration != 0);
 }
@@ -244,7 +237,7 @@ FREEZEGATE_STANDS_IN int epoll_pwait(int descriptor, epoll_event* events, int mo
   if (!is_kernel_wait_ours(timeout > 0))
     return wait_for(true, limit_of(timeout), [=] { return real(descriptor, events, most, timeout, mask); });
   if (mask == nullptr) return epoll_until(descriptor, events, most, timeout);
-  return wait_outside([=] { return real(descriptor, events, most, timeout, mask); });
+  return scheduler::wait_outside([=] { return real(descriptor, events, most, timeout, mask); });
 }
 
 }  // namespace freezegate::pins

@@ -62,14 +62,6 @@ pid_t wait_for_process(pid_t process, int* status, int options, rusage* usage) {
 }
 
 template <class Call>
-auto wait_outside(Call call) -> decltype(call()) {
-  scheduler::leave();
-  const auto result = call();
-  scheduler::come_back();
-  return result;
-}
-
-template <class Call>
 auto wait_for_signal(Call call) -> decltype(call()) {
   scheduler::leave_for_signal();
   const auto result = call();
@@ -109,7 +101,7 @@ FREEZEGATE_STANDS_IN int flock(int descriptor, int operation) noexcept {
   scheduler::point();
   const int result = real(descriptor, operation | LOCK_NB);
   const bool has_to_wait = result != 0 && errno == EWOULDBLOCK && (operation & LOCK_NB) == 0;
-  return has_to_wait ? wait_outside([=] { return real(descriptor, operation); }) : result;
+  return has_to_wait ? scheduler::wait_outside([=] { return real(descriptor, operation); }) : result;
 }
 
 namespace {
@@ -126,7 +118,7 @@ int control(Real<int(int, int, ...)>& real, int descriptor, int command, void* a
   scheduler::point();
   const int result = real.get()(descriptor, tried, argument);
   if (result == 0 || (errno != EAGAIN && errno != EACCES)) return result;
-  return wait_outside(
+  return scheduler::wait_outside(
       [&real, descriptor, command, argument] { return real.get()(descriptor, command, argument); });
 }
 

@@ -54,14 +54,6 @@ int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, Nanoseconds until) {
   return woken == Woken::by_time ? ETIMEDOUT : 0;
 }
 
-template <class Call>
-int wait_outside(Call call) {
-  scheduler::leave();
-  const int result = call();
-  scheduler::come_back();
-  return result;
-}
-
 int wait_until(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock, const timespec* time) {
   if (!scheduler::is_valid(*time)) return EINVAL;
   return wait(condition, mutex, scheduler::deadline_of(clock, *time));
@@ -71,7 +63,7 @@ int wait_until(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t cloc
 
 FREEZEGATE_STANDS_IN int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   if (scheduler::is_off() || !scheduler::is_scheduled()) return real_wait(condition, mutex);
-  if (is_shared(condition)) return wait_outside([=] { return real_wait(condition, mutex); });
+  if (is_shared(condition)) return scheduler::wait_outside([=] { return real_wait(condition, mutex); });
   return wait(condition, mutex, -1);
 }
 
@@ -80,7 +72,7 @@ FREEZEGATE_STANDS_IN int pthread_cond_timedwait(pthread_cond_t* condition, pthre
   if (scheduler::is_off() || !scheduler::is_scheduled())
     return real_timedwait(condition, mutex, KernelDeadline(clock_of(condition), time));
   if (is_shared(condition))
-    return wait_outside(
+    return scheduler::wait_outside(
         [=] { return real_timedwait(condition, mutex, KernelDeadline(clock_of(condition), time)); });
   return wait_until(condition, mutex, clock_of(condition), time);
 }
@@ -90,7 +82,8 @@ FREEZEGATE_STANDS_IN int pthread_cond_clockwait(pthread_cond_t* condition, pthre
   if (scheduler::is_off() || !scheduler::is_scheduled())
     return real_clockwait(condition, mutex, clock, KernelDeadline(clock, time));
   if (is_shared(condition))
-    return wait_outside([=] { return real_clockwait(condition, mutex, clock, KernelDeadline(clock, time)); });
+    return scheduler::wait_outside(
+        [=] { return real_clockwait(condition, mutex, clock, KernelDeadline(clock, time)); });
   if (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC) return EINVAL;
   return wait_until(condition, mutex, clock, time);
 }

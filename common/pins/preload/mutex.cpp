@@ -52,10 +52,7 @@ int lock_shared(pthread_mutex_t* mutex, Call call) noexcept {
   scheduler::point();
   const int result = real_trylock(mutex);
   if (result != EBUSY || is_own_checked(mutex)) return result == EBUSY ? call() : result;
-  scheduler::leave();
-  const int waited = call();
-  scheduler::come_back();
-  return waited;
+  return scheduler::wait_outside(call);
 }
 
 int thrd_result(int result) noexcept {

@@ -1,16 +1,14 @@
 #include "opened_files.hpp"
 
-#include "../protocol/pin_settings.hpp"
 #include "raw.hpp"
 #include "real.hpp"
+#include "settings.hpp"
 
 #include <cerrno>
 #include <cstdarg>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
-
-extern char** environ;  // NOLINT(readability-redundant-declaration)
 
 namespace freezegate::pins {
 
@@ -20,19 +18,14 @@ namespace {
 int list = -2;
 
 int open_list() noexcept {
-  if (environ == nullptr) return -1;
-  const std::size_t size = std::strlen(opened_variable);
-  for (char** entry = environ; *entry != nullptr; ++entry) {
-    if (std::strncmp(*entry, opened_variable, size) != 0 || (*entry)[size] != '=') continue;
-    const long file =
-        raw_call(SYS_openat, AT_FDCWD, word(*entry + size + 1), O_WRONLY | O_APPEND | O_CLOEXEC);
-    if (file < 0) return -1;
-    // Out of the way of tests that count on the next number.
-    const long high = raw_call(SYS_fcntl, file, F_DUPFD_CLOEXEC, 900);
-    raw_call(SYS_close, file);
-    return static_cast<int>(high < 0 ? -1 : high);
-  }
-  return -1;
+  const char* const path = find_variable(opened_variable);
+  if (path == nullptr) return -1;
+  const long file = raw_call(SYS_openat, AT_FDCWD, word(path), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (file < 0) return -1;
+  // Out of the way of tests that count on the next number.
+  const long high = raw_call(SYS_fcntl, file, F_DUPFD_CLOEXEC, 900);
+  raw_call(SYS_close, file);
+  return static_cast<int>(high < 0 ? -1 : high);
 }
 
 // "/proc/self/fd/" and the number.

@@ -46,6 +46,15 @@ void sleep_until(Nanoseconds moment) noexcept;
 void leave() noexcept;
 void come_back() noexcept;
 
+/// The call between the two.
+template <class Call>
+auto wait_outside(Call call) -> decltype(call()) {
+  leave();
+  const auto result = call();
+  come_back();
+  return result;
+}
+
 /// A test starts: decisions begin anew from the seed and the test's id.
 void start_test() noexcept;
 

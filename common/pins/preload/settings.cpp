@@ -25,14 +25,6 @@ struct Process {
 };
 Process process;
 
-const char* variable(const char* name) noexcept {
-  const std::size_t size = std::strlen(name);
-  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
-    if (std::strncmp(*entry, name, size) == 0 && (*entry)[size] == '=') return *entry + size + 1;
-  }
-  return nullptr;
-}
-
 PinState* map_state(const char* path) noexcept {
   const long file = raw_call(SYS_openat, AT_FDCWD, word(path), O_RDWR | O_CLOEXEC);
   if (file < 0) return nullptr;
@@ -45,6 +37,14 @@ PinState* map_state(const char* path) noexcept {
 
 }  // namespace
 
+const char* find_variable(const char* name) noexcept {
+  const std::size_t size = std::strlen(name);
+  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+    if (std::strncmp(*entry, name, size) == 0 && (*entry)[size] == '=') return *entry + size + 1;
+  }
+  return nullptr;
+}
+
 const PinSettings& settings() noexcept {
   if (__atomic_load_n(&process.read, __ATOMIC_ACQUIRE) == static_cast<int>(Read::done))
     return process.settings;
@@ -54,7 +54,7 @@ const PinSettings& settings() noexcept {
                                    __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
     return process.settings;  // done by another meanwhile, or being done by ourselves further up
   }
-  const char* const text = variable(settings_variable);
+  const char* const text = find_variable(settings_variable);
   process.is_active = text != nullptr && parse_settings(text, process.settings);
   if (process.is_active && process.settings.state_path != nullptr)
     process.state = map_state(process.settings.state_path);

@@ -14,6 +14,9 @@ namespace freezegate::pins {
 /// call looks again. Async-signal-safe.
 const PinSettings& settings() noexcept;
 
+/// The value of a variable of the environment as it is now, or nullptr. Async-signal-safe.
+const char* find_variable(const char* name) noexcept;
+
 /// Whether the environment was there and has been read.
 bool is_environment_known() noexcept;
 

@@ -25,9 +25,7 @@ int wait_for(bool has_descriptors, Nanoseconds limit, Wait wait) {
     skip_time_until(until);
     return 0;
   }
-  scheduler::leave();
-  const int result = wait();
-  scheduler::come_back();
+  const int result = scheduler::wait_outside(wait);
   if (is_timed && result == 0) advance_virtual_clock(until);
   return result;
 }
