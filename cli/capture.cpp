@@ -134,7 +134,6 @@ int capture(const CaptureOptions& options) {
               seeds->target().test};
   study.today = map->today;
   study.env = seeds->target().environment;
-  study.plan = seeds->plan();
   Capture capture(options, *std::move(seeds), map->root);
   if (const auto error = capture.study(study)) return fail(*error);
   std::optional<Error> error;

@@ -4,6 +4,7 @@
 #include "map_options.hpp"
 #include "pin_options.hpp"
 #include "progress.hpp"
+#include "replay_limits.hpp"
 #include "say.hpp"
 #include "terminal.hpp"
 
@@ -17,7 +18,6 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -31,8 +31,7 @@ namespace fs = std::filesystem;
 struct GateOptions {
   MapOptions map;
   BuildOptions build;
-  double timeout = 60;
-  std::size_t jobs = 0;
+  ReplayLimits limits;
   std::size_t repeats = 1;
   std::size_t sweep = default_sweep_bound;
   std::string keep;
@@ -129,10 +128,7 @@ class Gate {
   }
 
   Result<std::vector<Replay>> replay(const std::vector<ReplayTask>& tasks, const char* what) {
-    ReplayOptions replaying;
-    replaying.timeout = std::chrono::duration_cast<std::chrono::milliseconds>(
-        std::chrono::duration<double>(options_.timeout));
-    replaying.jobs = options_.jobs != 0 ? options_.jobs : std::max(1U, std::thread::hardware_concurrency());
+    ReplayOptions replaying = replay_options_of(options_.limits);
     replaying.keep = options_.keep;
     Progress progress(what, tasks.size());
     replaying.progress = [&](std::size_t done) { progress.show(done); };
@@ -337,12 +333,7 @@ void add_gate(CLI::App& app, Invocation& invocation) {
   command->add_option("nodeid", options->only, "Only these freezes (default: all)")
       ->type_name("NODEID")
       ->expected(0, -1);
-  command->add_option("--timeout", options->timeout, "Longest time of one replay (default: 60)")
-      ->type_name("SECONDS")
-      ->check(CLI::Range(0.001, 86400.0));
-  command->add_option("--jobs,-j", options->jobs, "Replays at once (default: one for each processor)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024));
+  add_replay_limits(*command, options->limits);
   command->add_option("--repeat", options->repeats, "Replay each seed so often (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1000));

@@ -2,9 +2,7 @@
 
 #include <freezegate/test_id.hpp>
 
-#include <algorithm>
 #include <filesystem>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -26,12 +24,7 @@ void add_replay_options(CLI::App& command, ReplaySetup& setup) {
           "alone)")
       ->type_name("FILTER");
   command.add_option("--directory", setup.directory, "Where the test runs (default: here)")->type_name("DIR");
-  command.add_option("--timeout", setup.timeout, "Longest time of one replay (default: 60)")
-      ->type_name("SECONDS")
-      ->check(CLI::Range(0.001, 86400.0));
-  command.add_option("--jobs,-j", setup.jobs, "Replays at once (default: one for each processor)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024));
+  add_replay_limits(command, setup.limits);
 }
 
 Result<ReplayTarget> target_of(const ReplaySetup& setup) {
@@ -59,14 +52,6 @@ Result<ReplayTarget> target_of(const ReplaySetup& setup) {
     target.environment[text.substr(0, equals)] = text.substr(equals + 1);
   }
   return target;
-}
-
-ReplayOptions replay_options_of(const ReplaySetup& setup) {
-  ReplayOptions options;
-  options.timeout =
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(setup.timeout));
-  options.jobs = setup.jobs != 0 ? setup.jobs : std::max(1U, std::thread::hardware_concurrency());
-  return options;
 }
 
 }  // namespace freezegate::cli

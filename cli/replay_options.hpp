@@ -2,6 +2,7 @@
 #pragma once
 
 #include "pin_options.hpp"
+#include "replay_limits.hpp"
 
 #include <freezegate/error.hpp>
 #include <freezegate/replay.hpp>
@@ -18,15 +19,12 @@ struct ReplaySetup {
   std::vector<std::string> env;
   std::string among;
   std::string directory;
-  double timeout = 60;
-  std::size_t jobs = 0;  ///< 0: as many as there are processors.
+  ReplayLimits limits;
 };
 
 void add_replay_options(CLI::App& command, ReplaySetup& setup);
 
 /// The test that is named. \returns a usage error when there is no such binary.
 [[nodiscard]] Result<ReplayTarget> target_of(const ReplaySetup& setup);
-
-[[nodiscard]] ReplayOptions replay_options_of(const ReplaySetup& setup);
 
 }  // namespace freezegate::cli

@@ -5,6 +5,7 @@
 #include "map_options.hpp"
 #include "output_options.hpp"
 #include "pin_options.hpp"
+#include "replay_limits.hpp"
 #include "report_folder.hpp"
 #include "run_check.hpp"
 #include "run_fixtures.hpp"
@@ -17,7 +18,6 @@
 #include <freezegate/verdict.hpp>
 
 #include <charconv>
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -66,10 +66,6 @@ std::string binary_name(const std::string& program) {
   std::error_code error;
   const fs::path resolved = fs::canonical(*found, error);
   return (error ? *found : resolved).filename().string();
-}
-
-std::chrono::milliseconds milliseconds_of(double seconds) {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(seconds));
 }
 
 // One run, step by step. Each step that fails says why; the exit status is the test's own then, unless that

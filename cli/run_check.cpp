@@ -2,6 +2,7 @@
 
 #include "command.hpp"
 #include "progress.hpp"
+#include "replay_limits.hpp"
 #include "say.hpp"
 
 #include <freezegate/render.hpp>
@@ -67,10 +68,7 @@ int check_repeats(const CheckRequest& request, const std::vector<std::string>& c
   target.directory = std::filesystem::current_path();
   ReplayOptions options;
   options.keep_text = true;
-  if (request.timeout > 0) {
-    options.timeout =
-        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(request.timeout));
-  }
+  if (request.timeout > 0) options.timeout = milliseconds_of(request.timeout);
   Progress progress("repeating", request.repeats);
   options.progress = [&](std::size_t done) { progress.show(done); };
   const std::vector<PinPlan> plans(request.repeats, *plan);

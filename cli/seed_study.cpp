@@ -26,7 +26,7 @@ Result<SeedStudy> SeedStudy::open(const ReplaySetup& setup, const PinOptions& pi
 }
 
 SeedStudy::SeedStudy(const ReplaySetup& setup, ReplayTarget target, PinPlan plan, PinMachine machine)
-    : options_(replay_options_of(setup)),
+    : options_(replay_options_of(setup.limits)),
       target_(std::move(target)),
       plan_(std::move(plan)),
       machine_(std::move(machine)) {}

@@ -35,7 +35,6 @@ class SeedStudy {
   /// The files that the test opens for reading at these seeds.
   [[nodiscard]] Result<std::vector<std::string>> opened_at(std::span<const std::int64_t> seeds);
 
-  [[nodiscard]] const PinPlan& plan() const noexcept { return plan_; }
   [[nodiscard]] const ReplayTarget& target() const noexcept { return target_; }
   [[nodiscard]] const PinMachine& machine() const noexcept { return machine_; }
   /// What came of the pins in the last replay.

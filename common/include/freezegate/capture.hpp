@@ -47,8 +47,6 @@ struct SeedChoice {
 struct CaptureStudy {
   TestId id;
   Date today{};
-  int lease_days = 30;
-  PinPlan plan;
   PinOutcome pins;
   std::map<std::string, std::string> env;
   std::size_t tried = 0;
