@@ -27,6 +27,9 @@ struct Policy {
   Severity on_seed_stable = Severity::warn;
   Severity incomplete = Severity::fail;       ///< A process that ends inside a test with 0.
   Severity masked_failures = Severity::warn;  ///< Tests failed, and the process said 0.
+  /// Whom an ended lease fails: every patch (`fail`), or only `freezegate lint --due` (`warn`), and then for
+  /// as long as one more lease; see is_enforced_again(). Never `allow`.
+  Severity ended_lease = Severity::fail;
 
   friend bool operator==(const Policy&, const Policy&) = default;
 };
@@ -37,6 +40,15 @@ struct FailureRate {
   std::int64_t runs = 0;
 
   friend bool operator==(const FailureRate&, const FailureRate&) = default;
+};
+
+/// A new lease on a freeze that is open already.
+struct Renewal {
+  Date on{};           ///< The day from which the new lease runs.
+  std::string reason;  ///< Why the test is not mended yet.
+  std::string issue;   ///< Where its repair is tracked.
+
+  friend bool operator==(const Renewal&, const Renewal&) = default;
 };
 
 /// One freeze: a lease on one flaky test.
@@ -50,7 +62,8 @@ struct Freeze {
   std::map<std::string, std::string> fixtures;  ///< Path below the map's root -> `sha256:`, 64 digits.
   std::string no_fixtures;                      ///< Why there is no fixture; empty when there is one.
   Date opened{};
-  std::optional<Date> expires;  ///< As written; see lease_end().
+  std::optional<Date> expires;    ///< As written; see lease_end().
+  std::vector<Renewal> renewals;  ///< In the order of their days.
   std::string owner;
   std::string reason;
   std::string issue;
@@ -62,6 +75,9 @@ struct Freeze {
   /// The same in words, as asserted_lines() gives them; those with `maybe ` in front need not be reached.
   /// Their digest is `assertions`, where that is given.
   std::vector<std::string> asserts;
+  /// The tests that run in the same process before and after it, as a filter of its framework; empty: it runs
+  /// alone in a replay.
+  std::string among;
   std::string command;  ///< Of another test runner, with `{nodeid}` and `{seed}`; empty otherwise.
   int line = 0;         ///< Line of the entry in the map's file, from 1.
 };
@@ -97,7 +113,14 @@ struct FreezeMap {
   [[nodiscard]] const Freeze* find(const TestId& id) const noexcept;
 };
 
-/// Last day on which the lease is good: `expires`, or `opened` plus the policy's longest lease.
+/// First day of the running lease: the last renewal's, or the day on which the freeze was opened.
+[[nodiscard]] Date lease_begin(const Freeze& freeze) noexcept;
+
+/// Last day on which the lease is good: `expires`, or lease_begin() plus the policy's longest lease.
 [[nodiscard]] Date lease_end(const Freeze& freeze, const Policy& policy) noexcept;
+
+/// Whether a failure of the frozen test counts on this day because its lease ended: at once, or with
+/// `ended_lease: warn` when as many days as one lease have gone by since. Nothing is forgiven for ever.
+[[nodiscard]] bool is_enforced_again(const Freeze& freeze, const Policy& policy, Date today) noexcept;
 
 }  // namespace freezegate

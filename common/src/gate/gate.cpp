@@ -53,13 +53,16 @@ GateEntry begin_entry(const Freeze& freeze, const Policy& policy, Date today) {
   GateEntry entry;
   entry.freeze = freeze;
   entry.days_left = days_between(today, lease_end(freeze, policy));
-  if (entry.days_left < 0) {
+  if (is_enforced_again(freeze, policy, today)) {
     entry.problems.push_back(
         {GateFault::expired,
          fmt::format("its lease ended on {}, {} day(s) ago", to_string(lease_end(freeze, policy)),
                      -entry.days_left),
          fmt::format("mend the test; {} owns the freeze and may ask for a new lease", freeze.owner),
          {}});
+  } else if (entry.days_left < 0) {
+    entry.remarks.push_back(
+        fmt::format("its lease ended {} day(s) ago: {} answers for it", -entry.days_left, freeze.owner));
   } else if (entry.days_left <= policy.warn_days) {
     entry.remarks.push_back(fmt::format("its lease ends in {} day(s)", entry.days_left));
   }

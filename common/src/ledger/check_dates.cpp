@@ -32,8 +32,11 @@ class FutureDates {
 
 std::vector<Error> check_dates(const FreezeMap& map, Date today) {
   FutureDates dates(map.path, today);
-  for (const Freeze& freeze : map.freezes)
+  for (const Freeze& freeze : map.freezes) {
     dates.check(freeze.opened, "opened", freeze.id, freeze.line);
+    for (const Renewal& renewal : freeze.renewals)
+      dates.check(renewal.on, "renewals", freeze.id, freeze.line);
+  }
   for (const Escalation& escalation : map.escalations) {
     dates.check(escalation.opened, "opened", escalation.id, escalation.line);
   }

@@ -43,22 +43,42 @@ void check_ids(const Freeze& freeze, const JsonValue& json, Problems& problems) 
   }
 }
 
+// Each renewal begins a lease of its own, behind the one before.
+void check_renewals(const Freeze& freeze, const JsonValue& json, Problems& problems) {
+  const JsonValue* renewals = find_member(json, "renewals");
+  if (renewals == nullptr || freeze.opened == Date{}) return;
+  if (freeze.renewals.size() != items_of(*renewals).size()) return;  // reported when they were read
+  Date before = freeze.opened;
+  for (std::size_t i = 0; i < freeze.renewals.size(); ++i) {
+    const Date on = freeze.renewals[i].on;
+    if (on <= before) {
+      problems.add(items_of(*renewals)[i],
+                   fmt::format("it was renewed on {}, and the lease before began on {}", to_string(on),
+                               to_string(before)),
+                   "list the renewals in the order of their days, behind `opened`");
+    }
+    before = on;
+  }
+}
+
 void check_lease(const Freeze& freeze, const JsonValue& json, const Policy* policy, Problems& problems) {
+  check_renewals(freeze, json, problems);
   const JsonValue* opened = find_member(json, "opened");
   const JsonValue* expires = find_member(json, "expires");
   if (opened == nullptr || freeze.opened == Date{} || expires == nullptr || !freeze.expires) return;
-  const int days = days_between(freeze.opened, *freeze.expires);
+  const Date begin = lease_begin(freeze);
+  const int days = days_between(begin, *freeze.expires);
   if (days < 0) {
     problems.add(*expires,
-                 fmt::format("the lease ends on {}, before it was opened on {}", to_string(*freeze.expires),
-                             to_string(freeze.opened)),
+                 fmt::format("the lease ends on {}, before it was {} on {}", to_string(*freeze.expires),
+                             freeze.renewals.empty() ? "opened" : "renewed", to_string(begin)),
                  "correct one of the two dates");
   } else if (policy != nullptr && days > policy->max_lease_days) {
     problems.add(*expires,
                  fmt::format("the lease of {} days is longer than the {} that the policy allows", days,
                              policy->max_lease_days),
                  fmt::format("end it on {} at the latest",
-                             to_string(freeze.opened + std::chrono::days{policy->max_lease_days})));
+                             to_string(begin + std::chrono::days{policy->max_lease_days})));
   }
 }
 

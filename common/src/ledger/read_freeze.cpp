@@ -271,6 +271,39 @@ void read_asserts(const JsonValue& value, Freeze& freeze, Problems& problems) {
   if (problems.count() != before) freeze.asserts.clear();  // their digest would say nothing
 }
 
+void read_renewal_day(const JsonValue& value, Renewal& renewal, Problems& problems) {
+  if (const auto date = read_date(value, problems)) renewal.on = *date;
+}
+
+void read_renewal_reason(const JsonValue& value, Renewal& renewal, Problems& problems) {
+  renewal.reason = read_filled_text(value, "say why the test is not mended yet", problems);
+}
+
+void read_renewal_issue(const JsonValue& value, Renewal& renewal, Problems& problems) {
+  renewal.issue = read_filled_text(value, "name the issue that tracks its repair", problems);
+}
+
+constexpr std::array<Field<Renewal>, 3> renewal_fields = {{{"on", true, read_renewal_day},
+                                                           {"reason", true, read_renewal_reason},
+                                                           {"issue", true, read_renewal_issue}}};
+
+void read_renewals(const JsonValue& value, Freeze& freeze, Problems& problems) {
+  const JsonValue::Array* items = read_array(value, "list the renewals here, the first one first", problems);
+  if (items == nullptr) return;
+  if (items->empty()) problems.add(value, "there is no renewal", "drop the key until there is one");
+  for (const JsonValue& item : *items) {
+    const std::size_t before = problems.count();
+    Renewal renewal;
+    read_record<Renewal>(item, renewal_fields, renewal, problems);
+    if (problems.count() == before) freeze.renewals.push_back(std::move(renewal));
+  }
+}
+
+void read_among(const JsonValue& value, Freeze& freeze, Problems& problems) {
+  freeze.among = read_filled_text(
+      value, "write the framework's filter of the tests that run along with it, or drop the key", problems);
+}
+
 void read_command(const JsonValue& value, Freeze& freeze, Problems& problems) {
   constexpr std::string_view mend = "write the command line with `{nodeid}` where the test's name goes";
   freeze.command = read_filled_text(value, mend, problems);
@@ -279,7 +312,7 @@ void read_command(const JsonValue& value, Freeze& freeze, Problems& problems) {
   }
 }
 
-constexpr std::array<Field<Freeze>, 20> freeze_fields = {{
+constexpr std::array<Field<Freeze>, 22> freeze_fields = {{
     {"nodeid", true, read_nodeid},      {"signature", true, read_signature},
     {"shape", false, read_shape},       {"seeds", true, read_seed_list},
     {"env", false, read_env},           {"witnesses", true, read_witnesses},
@@ -290,6 +323,7 @@ constexpr std::array<Field<Freeze>, 20> freeze_fields = {{
     {"controls", false, read_controls}, {"follows", false, read_follows},
     {"rate", false, read_rate},         {"assertions", false, read_assertions},
     {"asserts", false, read_asserts},   {"command", false, read_command},
+    {"renewals", false, read_renewals}, {"among", false, read_among},
 }};
 
 }  // namespace

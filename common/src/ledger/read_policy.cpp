@@ -36,7 +36,15 @@ void read_severity(const JsonValue& value, Policy& policy, Problems& problems) {
   }
 }
 
-constexpr std::array<Field<Policy>, 8> policy_fields = {{
+void read_ended_lease(const JsonValue& value, Policy& policy, Problems& problems) {
+  const std::size_t before = problems.count();
+  read_severity<&Policy::ended_lease>(value, policy, problems);
+  if (problems.count() != before || policy.ended_lease != Severity::allow) return;
+  problems.add(value, "an ended lease cannot be allowed: nothing is forgiven for ever",
+               R"(write "fail", or "warn" to give the owners one more lease's time)");
+}
+
+constexpr std::array<Field<Policy>, 9> policy_fields = {{
     {"cap", false, read_limit<&Policy::cap, 0, 1000>},
     {"max_lease_days", false, read_limit<&Policy::max_lease_days, 1, 365>},
     {"warn_days", false, read_limit<&Policy::warn_days, 0, 365>},
@@ -45,6 +53,7 @@ constexpr std::array<Field<Policy>, 8> policy_fields = {{
     {"on_seed_stable", false, read_severity<&Policy::on_seed_stable>},
     {"incomplete", false, read_severity<&Policy::incomplete>},
     {"masked_failures", false, read_severity<&Policy::masked_failures>},
+    {"ended_lease", false, read_ended_lease},
 }};
 
 }  // namespace

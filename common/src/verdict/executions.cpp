@@ -81,7 +81,7 @@ void judge_failures(const Freeze& freeze, const Context& context, const Seen& se
                         executions));
   }
   const Date end = lease_end(freeze, context.map.policy);
-  if (end < context.today) {
+  if (is_enforced_again(freeze, context.map.policy, context.today)) {
     reasons.add(FindingKind::expired,
                 fmt::format("it failed, and its lease ended on {}, {} day(s) ago", to_string(end),
                             days_between(end, context.today)),

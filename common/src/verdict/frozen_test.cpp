@@ -60,7 +60,11 @@ void remark_on_lease(const Freeze& freeze, const Context& context, Reasons& reas
   const Date last_day = lease_end(freeze, context.map.policy);
   const int days_left = days_between(context.today, last_day);
   const std::string end = to_string(last_day);
-  if (days_left < 0) {
+  if (days_left < 0 && !is_enforced_again(freeze, context.map.policy, context.today)) {
+    reasons.remark(fmt::format(
+        "the lease ended on {}: by `ended_lease` of the policy, {} answers for it until {}", end,
+        freeze.owner, to_string(last_day + std::chrono::days{context.map.policy.max_lease_days})));
+  } else if (days_left < 0) {
     reasons.remark(fmt::format("the lease ended on {}: the next failure is not forgiven", end));
   } else if (days_left <= context.map.policy.warn_days) {
     reasons.remark(fmt::format("the lease ends in {} day(s), on {}", days_left, end));

@@ -30,5 +30,25 @@ TEST(LeaseEnd, IsTheWrittenDayOrThePolicysLongestLease) {
   EXPECT_EQ(lease_end(freeze, policy), day("2026-11-20"));
 }
 
+TEST(LeaseEnd, IsCountedFromTheLastRenewal) {
+  Freeze freeze;
+  freeze.opened = day("2026-11-07");
+  freeze.renewals = {{day("2026-12-07"), "under review", "#12"}, {day("2027-01-05"), "still", "#12"}};
+  EXPECT_EQ(lease_begin(freeze), day("2027-01-05"));
+  EXPECT_EQ(lease_end(freeze, {}), day("2027-02-04"));
+}
+
+TEST(IsEnforcedAgain, AtOnceUnlessThePolicyGivesTheOwnersTimeAndNeverForLonger) {
+  Freeze freeze;
+  freeze.opened = day("2026-11-07");  // ends on 2026-12-07
+  Policy policy;
+  EXPECT_FALSE(is_enforced_again(freeze, policy, day("2026-12-07")));
+  EXPECT_TRUE(is_enforced_again(freeze, policy, day("2026-12-08")));
+  policy.ended_lease = Severity::warn;
+  EXPECT_FALSE(is_enforced_again(freeze, policy, day("2026-12-08")));
+  EXPECT_FALSE(is_enforced_again(freeze, policy, day("2027-01-06")));
+  EXPECT_TRUE(is_enforced_again(freeze, policy, day("2027-01-07")));
+}
+
 }  // namespace
 }  // namespace freezegate
