@@ -18,6 +18,11 @@ const char* const command_path = "";
 """
 
 
+def framework_flags(prefix):
+    """What compiling against a GoogleTest in `prefix` takes, an old one too."""
+    return ["-isystem", f"{prefix}/include", "-include", HERE / "younger_macros.h"]
+
+
 class Failure(Exception):
     """A compiler refused; the text says what."""
 

@@ -5,6 +5,7 @@ the records with expected/CASE.jsonl, and exit status, standard output, XML and 
     records.py VICTIMS_FOLDER FREEZEGATE CASE...      FREEZEGATE_UPDATE=1 writes expected/CASE.jsonl instead
 """
 
+import dataclasses
 import json
 import os
 import re
@@ -132,6 +133,17 @@ def compare(what, got, wanted):
             raise Mismatch(f"{what} differs in line {number + 1}:\n  got      {left}\n  expected {right}")
 
 
+# What GoogleTest 1.10 does not have: options, which it answers with its help and 0; and an exit status for failures
+# outside of any test.
+NOT_IN_1_10 = {"brief", "fails_fast", "listener_fails_in_OnTestSuiteStart", "listener_fails_in_OnTestSuiteEnd"}
+GREEN_IN_1_10 = {"suite_fails", "suite_fails_fatally", "suite_throws", "suite_end_fails", "suite_end_throws"}
+
+
+def case_of(name, framework):
+    case = CASES[name]
+    return dataclasses.replace(case, status=0) if framework == "1.10" and name in GREEN_IN_1_10 else case
+
+
 def expected_file(name, framework):
     """expected/CASE.VERSION.jsonl where that version of GoogleTest differs."""
     special = HERE / "expected" / f"{name}.{framework}.jsonl"
@@ -151,6 +163,10 @@ def check_records(name, case, reports, scratch, framework):
     if not reports:
         return
     records = read_records(reports[0], case, scratch)
+    if framework == "1.10":
+        if '"1.11 or older"' not in records[0]:
+            raise Mismatch(f"not the version that it is: {records[0]}")
+        records[0] = records[0].replace("1.11 or older", "1.12 or newer")
     file = expected_file(name, framework)
     if os.environ.get("FREEZEGATE_UPDATE") == "1":
         common = HERE / "expected" / f"{name}.jsonl"
@@ -167,7 +183,7 @@ def check_records(name, case, reports, scratch, framework):
 
 
 def check(name, victims, command, framework):
-    case = CASES[name]
+    case = case_of(name, framework)
     with tempfile.TemporaryDirectory() as folder:
         scratch = os.path.realpath(folder)
         reports = Path(scratch) / "reports"
@@ -201,6 +217,8 @@ def main():
     framework = os.environ.get("FREEZEGATE_FRAMEWORK", "")
     if framework:  # built by run_version, static only
         names = [name for name in names if CASES[name].victim != "shared_gtest_victim"]
+    if framework == "1.10":
+        names = [name for name in names if name not in NOT_IN_1_10]
     failed = 0
     for name in names:
         try:
