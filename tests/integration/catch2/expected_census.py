@@ -1,5 +1,7 @@
 """What is recorded of each assertion in victim/census.cpp when all are: one table for v2 and v3."""
 
+import expected
+
 
 def site(macro, source, at, passed=0, failed=0, excused=0, sections=()):
     record = {"macro": macro, "source": [source] if source else [], "at": at}
@@ -56,8 +58,9 @@ TESTS = {
         site("CHECK", "one() == 1", "inner", 1),
         site("CHECK", "fail_inside() == 2", "outer-fail", 0, 1),
         site("REQUIRE", "one() == 2", "inner-fail", 0, 1)], 0),
-    # A failure, and the exception of printing it.
-    "a value that cannot be printed": ([site("CHECK", "Odd{good} == Odd{good}", "odd", 1, 2)], 0),
+    # A failure, and in older versions the exception of printing it.
+    "a value that cannot be printed": (
+        [site("CHECK", "Odd{good} == Odd{good}", "odd", 1, 2 if expected.PRINTING_THROWS else 1)], 0),
     "may fail": ([site("CHECK", "one() == 1", "may-pass", 1),
                   site("CHECK", "one() == 2", "may-fail", 0, 0, 1)], 0),
     "should fail and does": ([site("REQUIRE", "one() == 2", "should-fail", 0, 0, 1)], 0),
