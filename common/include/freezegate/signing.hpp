@@ -45,6 +45,14 @@ struct MapSignature {
 [[nodiscard]] Result<MapSignature> sign_map(std::string_view map_text, std::string_view path,
                                             const PrivateKey& key, std::string principal, Date signed_on);
 
+/// Takes over a signature that `ssh-keygen -Y sign -n freezegate-map-v1` made of a map's canonical bytes.
+/// \param text  one armored OpenSSH signature; `path` names it in messages.
+/// \return an error with ExitCode::untrusted_input when it is no signature of this map by the key that it
+/// names.
+[[nodiscard]] Result<MapSignature> adopt_ssh_signature(std::string_view text, std::string_view path,
+                                                       std::string_view map_text, std::string_view map_path,
+                                                       std::string principal, Date signed_on);
+
 /// What one signature is worth.
 enum class SignatureState {
   good,

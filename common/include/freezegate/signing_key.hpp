@@ -59,7 +59,7 @@ class PrivateKey {
   /// What an OpenSSH private key says of itself; empty for the others.
   [[nodiscard]] const std::string& comment() const noexcept { return comment_; }
 
-  /// PKCS#8 in PEM. Whoever asks for it overwrites it afterwards (OPENSSL_cleanse).
+  /// PKCS#8 in PEM. Whoever asks for it calls wipe() on it afterwards.
   [[nodiscard]] Result<std::string> to_pem() const;
 
   /// The 64 bytes of the Ed25519 signature of these bytes.
@@ -81,6 +81,9 @@ class PrivateKey {
   PublicKey public_key_;
   std::string comment_;
 };
+
+/// Overwrites a text that held a secret, and empties it.
+void wipe(std::string& secret) noexcept;
 
 /// Whether a signature, 64 bytes, is this key's over these bytes.
 [[nodiscard]] bool verifies(const PublicKey& key, std::string_view bytes, std::string_view signature);

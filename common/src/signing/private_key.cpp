@@ -29,6 +29,11 @@ int no_passphrase(char* /*buffer*/, int /*size*/, int /*writing*/, void* /*data*
 
 }  // namespace
 
+void wipe(std::string& secret) noexcept {
+  OPENSSL_cleanse(secret.data(), secret.size());
+  secret.clear();
+}
+
 void PrivateKey::Free::operator()(evp_pkey_st* key) const noexcept {
   EVP_PKEY_free(key);  // which overwrites it
 }

@@ -117,11 +117,11 @@ Checked<std::vector<MapSignature>> read_openssh(std::string_view text, std::stri
     text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
     if (!signature) {
       errors.push_back(std::move(signature.error()));
-    } else if (!keys.insert(signature->key_id).second) {
-      errors.push_back({ExitCode::untrusted_input, "the key " + signature->key_id + " has signed twice",
-                        std::string(path), "keep one of the two"});
+    } else if (const std::string id = key_id(signature->key); !keys.insert(id).second) {
+      errors.push_back({ExitCode::untrusted_input, "the key " + id + " has signed twice", std::string(path),
+                        "keep one of the two"});
     } else {
-      signatures.push_back(*std::move(signature));
+      signatures.push_back({id, "", std::nullopt, std::move(signature->bytes)});
     }
   }
   if (!errors.empty()) return tl::unexpected(std::move(errors));

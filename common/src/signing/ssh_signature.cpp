@@ -25,7 +25,7 @@ std::string signed_bytes(std::string_view message) {
          wire_string(digest(message, EVP_sha512()));
 }
 
-Result<MapSignature> read_ssh_signature(std::string_view text, std::string_view where) {
+Result<SshSignature> read_ssh_signature(std::string_view text, std::string_view where) {
   const auto refuse = [&](std::string what) {
     return tl::unexpected(Error{ExitCode::untrusted_input, std::move(what), std::string(where),
                                 "sign with an Ed25519 key: freezegate sign --print | ssh-keygen -Y sign -n " +
@@ -61,7 +61,7 @@ Result<MapSignature> read_ssh_signature(std::string_view text, std::string_view 
                               ledger::in_backticks(*name_space)));
   }
   if (*hash != hash_name) return refuse("the signature was made with another hash than sha512");
-  return MapSignature{key_id(*key), "", std::nullopt, std::string(*bytes)};
+  return SshSignature{*key, std::string(*bytes)};
 }
 
 }  // namespace freezegate::signing

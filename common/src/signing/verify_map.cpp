@@ -30,17 +30,15 @@ class Judge {
   }
 
  private:
-  // Of several lines on one key the best counts; of several faults the one of the line that came nearest.
+  // Of several lines on one key a good one counts, else the first.
   [[nodiscard]] Judgement judge_signature(const MapSignature& signature) const {
     Judgement best;
-    const TrustedKey* found = nullptr;
     for (const TrustedKey& key : trusted_->keys) {
       if (key_id(key.key) != signature.key_id) continue;
       Judgement judgement = judge_line(key, signature);
-      const bool is_better = found == nullptr || judgement.state == SignatureState::good;
+      const bool is_better =
+          best.state == SignatureState::untrusted_key || judgement.state == SignatureState::good;
       if (is_better) best = std::move(judgement);
-      found = &key;
-      if (best.state == SignatureState::good) break;
     }
     if (const RevokedKey* const revoked = find_revoked(signature.key_id)) {
       return {SignatureState::revoked_key, revoked->from
@@ -98,15 +96,6 @@ class Judge {
 };
 
 }  // namespace
-
-Result<MapSignature> sign_map(std::string_view map_text, std::string_view path, const PrivateKey& key,
-                              std::string principal, Date signed_on) {
-  const auto canonical = canonical_json(map_text, path);
-  if (!canonical) return tl::unexpected(canonical.error());
-  auto signature = key.sign(signing::signed_bytes(*canonical));
-  if (!signature) return tl::unexpected(signature.error());
-  return MapSignature{key_id(key.public_key()), std::move(principal), signed_on, *std::move(signature)};
-}
 
 Checked<SignatureVerdict> verify_map(std::string_view map_text, std::string_view map_path,
                                      std::string_view signature_text, std::string_view signature_path,
