@@ -101,6 +101,13 @@ void judge_passes(const WatchedTest& test, Reasons& reasons) {
   }
 }
 
+// What the sections left out would have found, nobody knows.
+void judge_parts(const WatchedTest& test, Reasons& reasons) {
+  if (std::ranges::none_of(test.executions, [](const Execution& one) { return one.test->partial; })) return;
+  reasons.add(FindingKind::missing, "it ran with some of its sections only",
+              "run it as a whole: take -c or --section from the command line");
+}
+
 void judge_skips(const WatchedTest& test, Reasons& reasons) {
   const auto skipped = std::ranges::find_if(test.executions, [](const Execution& execution) {
     return execution.test->outcome == Outcome::skipped;
@@ -131,6 +138,7 @@ ShownFailure judge_executions(const Freeze& freeze, const WatchedTest& test, con
     if (!shown || shown->foreign.empty() || !seen.foreign.empty()) shown = std::move(seen);
   }
   judge_skips(test, reasons);
+  judge_parts(test, reasons);
   judge_passes(test, reasons);
   if (!shown) {
     // A skip alone is no pass.

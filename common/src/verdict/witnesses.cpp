@@ -13,6 +13,7 @@ namespace {
 // What is wrong with one execution of a witness; empty when it counts.
 std::string fault(const TestRun& test) {
   if (!test.outcome) return "never ended";
+  if (test.partial) return "ran with some of its sections only";
   switch (*test.outcome) {
     case Outcome::passed:
       return asserted_nothing(test);
