@@ -120,6 +120,12 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
     replay.why = has_report ? why_not_run(reports, test) : std::string("no run report came");
     return;
   }
+  // Of a replayed test all sections run, whatever the build's command says.
+  if (found.test->partial) {
+    replay.end = ReplayEnd::not_run;
+    replay.why = "only some of its sections ran: take -c or --section from its command";
+    return;
+  }
   take_assertions(found, replay);
   if (found.test->outcome == Outcome::skipped) {
     replay.end = ReplayEnd::skipped;

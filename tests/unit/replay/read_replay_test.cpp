@@ -86,6 +86,15 @@ TEST(ReadReplay, OneFailedExecutionCounts) {
   EXPECT_EQ(read(report_of({passed, passed}, exited(0))).end, ReplayEnd::passed);
 }
 
+// `--section=harmless` in a ctest command would leave out the one that fails.
+TEST(ReadReplay, APartOfTheTestIsNotTheTest) {
+  TestRun part = test_run("A.b", Outcome::passed);
+  part.partial = true;
+  const Replay replay = read(report_of({part}, exited(0)));
+  EXPECT_EQ(replay.end, ReplayEnd::not_run);
+  EXPECT_THAT(replay.why, HasSubstr("sections"));
+}
+
 // [!mayfail] would make a regression of a frozen test SEED_STABLE, and a broken witness a good one.
 TEST(ReadReplay, AnExcusedFailureIsNoPass) {
   const TestRun excused = test_run("A.b", Outcome::excused, {assertion("x")});
