@@ -137,14 +137,14 @@ void add_failures(Page& page, const Finding& finding, const RenderContext& conte
 std::string place_of(const Finding& finding, const RenderContext& context) {
   if (finding.file.empty()) return {};
   const std::string path = render::tidy_path(finding.file, context.source_root);
-  return finding.line == 0 ? "  at " + path : fmt::format("  at {}:{}", path, finding.line);
+  return finding.line == 0 ? " at " + path : fmt::format(" at {}:{}", path, finding.line);
 }
 
 // Short: skips that nobody has to mend at once come in numbers.
 void add_skip(Page& page, const Finding& finding, const RenderContext& context) {
   std::string text = finding.reason + place_of(finding, context);
   for (const std::string& also : finding.also)
-    text += "  (" + also + ")";
+    text += " (" + also + ")";
   page.wrapped(detail_indent, text);
 }
 

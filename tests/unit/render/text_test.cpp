@@ -193,8 +193,8 @@ TEST(RenderText, SkipsThatBlockNothingAreShort) {
   const std::string text = render_text(verdict, context);
   EXPECT_TRUE(has(text,
                   "  SKIPPED  export_tests::Export.Slow4  (a warning)\n"
-                  "           skipped without a freeze: it skips: no network  at skip_test.cpp:12"
-                  "  (new: the base run does not have it)\n"))
+                  "           skipped without a freeze: it skips: no network at skip_test.cpp:12"
+                  " (new: the base run does not have it)\n"))
       << text;
   EXPECT_FALSE(has(text, "Slow5")) << text;
   EXPECT_FALSE(has(text, "mend")) << text;
