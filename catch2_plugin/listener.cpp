@@ -59,6 +59,7 @@ class Listener final : public ListenerBase {
     run.framework_version = version_text.data();
     run.filtered = true;  // until it is known: a run of unknown extent proves nothing about other tests
     quietly([&] { run.filtered = is_filtered(*m_config); });
+    quietly([&] { run.partial = selects_sections(*m_config, 0); });
     quietly([&] { run.selected = count_selected(*m_config); });
     run.has_seed = true;
     run.seed = m_config->rngSeed();
@@ -89,6 +90,7 @@ class Listener final : public ListenerBase {
     event.name = text_of(test.name);
     event.file = Text(test.lineInfo.file);
     event.line = line_of(test.lineInfo);
+    if (test.okToFail()) event.excused_by = test.expectedToFail() ? "shouldfail" : "mayfail";
     Recorder::instance().begin_test(event);
     if (records_all_) census_.begin_test(test.okToFail());
     ListenerBase::testCaseStarting(test);

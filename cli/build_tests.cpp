@@ -4,6 +4,7 @@
 #include <freezegate/process_output.hpp>
 
 #include <cstdlib>
+#include <iterator>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -91,6 +92,10 @@ tl::expected<ReplayTarget, std::string> BuildTests::target_of(const TestId& id) 
   const CtestTest* const test = test_that_runs(tests_, id);
   if (test == nullptr)
     return tl::unexpected(fmt::format("no test of {} runs a binary {}", where_, id.binary));
+  if (const auto programs = programs_named(tests_, id.binary); programs.size() > 1) {
+    return tl::unexpected(fmt::format("there are several binaries {}: {} and {}", id.binary,
+                                      *programs.begin(), *std::next(programs.begin())));
+  }
   target.command = command_of(*test, id.binary);
   target.directory = test->working_directory;
   auto environment = environment_of(*test, own_variable);

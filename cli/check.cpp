@@ -4,13 +4,17 @@
 #include "ctest_mark.hpp"
 #include "map_options.hpp"
 #include "output_options.hpp"
+#include "skip_evidence.hpp"
 
 #include <freezegate/fixture.hpp>
 #include <freezegate/run_report_reader.hpp>
+#include <freezegate/skips.hpp>
 #include <freezegate/verdict.hpp>
 
-#include <filesystem>
+#include <algorithm>
+#include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +33,7 @@ struct CheckOptions {
   bool begin = false;
   bool assertions = false;
   bool verbose = false;
+  std::string base_report;  // reports of the run before the patch; empty: there are none
 };
 
 int show_verdict(const Verdict& verdict, const LoadedMap& loaded, std::string title,
@@ -45,6 +50,20 @@ int show_verdict(const Verdict& verdict, const LoadedMap& loaded, std::string ti
   return to_int(verdict.code());
 }
 
+// What did not count, behind all else that was found.
+[[nodiscard]] std::vector<Error> add_skips(const std::vector<Skip>& skips, const LoadedMap& loaded,
+                                           const CheckOptions& options, Verdict& verdict) {
+  std::optional<std::vector<Skip>> base;
+  if (!options.base_report.empty()) {
+    auto known = load_skips({options.base_report}, loaded.map);
+    if (!known) return std::move(known.error());
+    base = *std::move(known);
+  }
+  for (Finding& finding : skip_findings(skips, loaded.map.policy.skips, base))
+    verdict.findings.push_back(std::move(finding));
+  return {};
+}
+
 int check_reports(const CheckOptions& options, const LoadedMap& loaded) {
   auto reports = load_reports({options.paths.begin(), options.paths.end()});
   if (!reports) return fail(reports.error());
@@ -58,7 +77,9 @@ int check_reports(const CheckOptions& options, const LoadedMap& loaded) {
   evidence.list_assertions = options.assertions;
   evidence.reports = *std::move(reports);
   evidence.fixtures = check_fixtures(loaded.root, loaded.map.freezes);
-  const Verdict verdict = judge(evidence, loaded.map, loaded.today);
+  Verdict verdict = judge(evidence, loaded.map, loaded.today);
+  const auto skips = list_skips(evidence.reports, {}, loaded.map);
+  if (auto errors = add_skips(skips, loaded, options, verdict); !errors.empty()) return fail(errors);
   return show_verdict(verdict, loaded, fmt::format("{} processes", verdict.processes), options);
 }
 
@@ -73,11 +94,11 @@ void add_notes(const CtestEvidence& run, Verdict& verdict) {
     add_note(verdict, fmt::format("{} of {} ctest tests ran; what only the others run is not judged",
                                   run.selection.ran, run.selection.declared));
   }
-  if (run.left_to_ctest != 0) {
+  if (!run.left_to_ctest.empty()) {
     add_note(verdict,
              fmt::format("{} process(es) are left to ctest, which turns their result round or reads it from "
                          "their output",
-                         run.left_to_ctest));
+                         run.left_to_ctest.size()));
   }
   if (run.is_old)
     add_note(verdict,
@@ -102,6 +123,9 @@ int check_ctest(const CheckOptions& options, const LoadedMap& loaded) {
   // Somebody asked ctest for some tests, and they happen to be scripts: no listener has been lost there.
   if (!run->selection.is_whole() && !run->ran_binary_of_map) verdict.nothing_to_judge = false;
   add_notes(*run, verdict);
+  std::ranges::move(run->left_to_ctest, std::back_inserter(evidence.reports));  // judged by now
+  const auto skips = list_skips(evidence.reports, run->tests, loaded.map);
+  if (auto errors = add_skips(skips, loaded, options, verdict); !errors.empty()) return fail(errors);
   return show_verdict(verdict, loaded, "ctest run", options);
 }
 
@@ -134,7 +158,11 @@ void add_check(CLI::App& app, Invocation& invocation) {
   add_output_options(*command, options->output);
   command->add_flag("--assertions", options->assertions,
                     "Show for each test how much it asserted; with JSON also what");
-  command->add_flag("--verbose,-v", options->verbose, "Name all tests that asserted nothing");
+  command->add_flag("--verbose,-v", options->verbose, "Name all tests that asserted nothing or were skipped");
+  command
+      ->add_option("--base-report", options->base_report,
+                   "Reports of the run before the patch: what was skipped there fails nothing here")
+      ->type_name("PATH");
   auto* const ctest = command
                           ->add_option("--ctest", options->ctest.build_directory,
                                        "The reports are those of a whole ctest run in this build tree")

@@ -71,17 +71,6 @@ Result<fs::path> listing_folder(const fs::path& build, const fs::path& reports) 
             error ? build.string() : folder.string(), "give the build tree of the tests: --ctest BUILD"});
 }
 
-Result<std::vector<CtestTest>> declared_tests(const CtestOptions& options, const fs::path& reports) {
-  const auto folder = listing_folder(options.build_directory, reports);
-  if (!folder) return tl::unexpected(folder.error());
-  std::vector<std::string> command{options.command.empty() ? "ctest" : options.command, "--show-only=json-v1",
-                                   "--test-dir", folder->string()};
-  if (!options.configuration.empty()) command.insert(command.end(), {"-C", options.configuration});
-  const auto output = output_of(command);
-  if (!output) return tl::unexpected(output.error());
-  return read_ctest_tests(*output, options.build_directory);
-}
-
 // Files that the command reaches through a link: the map calls a binary by its own name.
 std::set<std::string> link_targets_of(const CtestTest& test) {
   std::set<std::string> names;
@@ -170,7 +159,7 @@ class Gatherer {
     if (test != nullptr && report.ctest_name.empty()) report.ctest_name = test->name;
     // Where ctest decides, its answer stands; but a frozen test or a witness is never passed over.
     if (test != nullptr && ctest_decides(*test, report) && !names_test_of_map(report, map_)) {
-      ++evidence_.left_to_ctest;
+      evidence_.left_to_ctest.push_back(std::move(report));
       return;
     }
     evidence_.reports.push_back(std::move(report));
@@ -182,16 +171,6 @@ class Gatherer {
   CtestEvidence evidence_;
   std::vector<Error> errors_;
 };
-
-std::vector<fs::path> folders_in(const fs::path& reports) {
-  std::vector<fs::path> folders{reports};
-  std::error_code error;
-  for (fs::directory_iterator entry(reports, error), end; !error && entry != end; entry.increment(error)) {
-    if (entry->is_directory()) folders.push_back(entry->path());
-  }
-  std::ranges::sort(folders);
-  return folders;
-}
 
 bool ran_one_of(const std::vector<CtestTest>& tests, const std::set<std::string>& binaries) {
   return std::ranges::any_of(tests, [&](const CtestTest& test) {
@@ -211,7 +190,40 @@ Result<bool> is_old(const CtestRunMark& mark, const fs::path& reports) {
   return true;
 }
 
+constexpr const char* kept_list = "tests.json";
+
 }  // namespace
+
+Result<std::vector<CtestTest>> ask_ctest(const CtestOptions& options, const fs::path& reports) {
+  const auto folder = listing_folder(options.build_directory, reports);
+  if (!folder) return tl::unexpected(folder.error());
+  std::vector<std::string> command{options.command.empty() ? "ctest" : options.command, "--show-only=json-v1",
+                                   "--test-dir", folder->string()};
+  if (!options.configuration.empty()) command.insert(command.end(), {"-C", options.configuration});
+  const auto output = output_of(command);
+  if (!output) return tl::unexpected(output.error());
+  // For later comparisons only: where it cannot be kept, there is none.
+  std::ofstream(*folder / kept_list, std::ios::binary | std::ios::trunc) << *output;
+  return read_ctest_tests(*output, options.build_directory);
+}
+
+Result<std::vector<CtestTest>> kept_ctest_tests(const fs::path& reports) {
+  const fs::path path = reports / "list" / kept_list;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::vector<CtestTest>{};
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return read_ctest_tests(text, path.string());
+}
+
+std::vector<fs::path> report_folders_in(const fs::path& reports) {
+  std::vector<fs::path> folders{reports};
+  std::error_code error;
+  for (fs::directory_iterator entry(reports, error), end; !error && entry != end; entry.increment(error)) {
+    if (entry->is_directory()) folders.push_back(entry->path());
+  }
+  std::ranges::sort(folders);
+  return folders;
+}
 
 Checked<CtestEvidence> gather_ctest_evidence(const CtestOptions& options, const std::string& reports,
                                              const FreezeMap& map) {
@@ -221,12 +233,12 @@ Checked<CtestEvidence> gather_ctest_evidence(const CtestOptions& options, const 
   if (!mark) return failed(mark.error());
   const auto old = is_old(*mark, folder);
   if (!old) return failed(old.error());
-  auto tests = declared_tests(options, folder);
+  auto tests = ask_ctest(options, folder);
   if (!tests) return failed(tests.error());
 
   const TestByFolder by_folder = look_at(*tests, folder);
   Gatherer gatherer(map, *mark, by_folder);
-  for (const fs::path& one : folders_in(folder))
+  for (const fs::path& one : report_folders_in(folder))
     gatherer.add_folder(one);
   auto evidence = std::move(gatherer).result();
   if (!evidence) return evidence;
@@ -235,6 +247,7 @@ Checked<CtestEvidence> gather_ctest_evidence(const CtestOptions& options, const 
   evidence->selection = selection_of(*tests);
   evidence->ran_binary_of_map = ran_one_of(*tests, binaries);
   evidence->is_old = *old;
+  evidence->tests = *std::move(tests);
   mark->ended = true;
   if (auto store_error = store_mark(folder, *mark)) return failed(*std::move(store_error));
   return evidence;

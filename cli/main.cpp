@@ -76,6 +76,7 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   app.require_subcommand(1);
   add_run(app, invocation);
   add_check(app, invocation);
+  add_adopt(app, invocation);
   add_list(app, invocation);
   add_explain(app, invocation);
   add_pins(app, invocation);

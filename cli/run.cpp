@@ -13,6 +13,7 @@
 
 #include <freezegate/process.hpp>
 #include <freezegate/run_report_reader.hpp>
+#include <freezegate/skips.hpp>
 #include <freezegate/stopped_test.hpp>
 #include <freezegate/supervisor_records.hpp>
 #include <freezegate/verdict.hpp>
@@ -256,7 +257,12 @@ class Run {
     evidence.fixtures = std::move(fixtures);
     RenderContext context;
     context.title = evidence.reports.front().binary;
-    const Verdict verdict = judge(evidence, map_.map, map_.today);
+    Verdict verdict = judge(evidence, map_.map, map_.today);
+    // Without a freeze of the binary nothing is said but the summary: design section 7.
+    if (!freezes_of(map_.map, evidence.reports.front().binary).empty()) {
+      const auto skips = list_skips(evidence.reports, {}, map_.map);
+      if (auto note = skip_note(skips, map_.map.policy.skips)) verdict.findings.push_back(*std::move(note));
+    }
     context.map_path = map_.path;
     context.today = map_.today;
     context.raw_code = raw();

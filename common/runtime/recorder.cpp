@@ -208,6 +208,7 @@ void Recorder::begin_run(const RunEvent& run) noexcept {
   JsonLine record = line();
   record.begin("run_start");
   record.boolean("filtered", run.filtered);
+  if (run.partial) record.boolean("partial", true);
   record.number("selected", run.selected);
   if (run.has_seed) record.number("seed", run.seed);
   if (run.assertions != nullptr) record.text("assertions", run.assertions);
@@ -240,6 +241,7 @@ void Recorder::begin_test(const TestEvent& test) noexcept {
   if (test.line != 0) record.number("line", std::uint64_t{test.line});
   record.optional_text("value_param", test.value_param);
   record.optional_text("type_param", test.type_param);
+  record.optional_text("excused_by", test.excused_by);
   write(record);
   tell_test_start(test.name);  // moves a pinned clock: the duration begins after it
   test_started_us_ = clock_in(CLOCK_MONOTONIC, 1000000U);

@@ -17,6 +17,7 @@ struct RunEvent {
   const char* framework;
   const char* framework_version;
   bool filtered;
+  bool partial;  // some sections of the tests only
   std::uint64_t selected;
   bool has_seed;
   std::uint64_t seed;
@@ -29,6 +30,7 @@ struct TestEvent {
   std::uint32_t line;
   Text value_param;
   Text type_param;
+  Text excused_by;  // the mark by which the framework excuses its failures
 };
 
 struct FailureEvent {

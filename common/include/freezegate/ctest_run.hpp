@@ -29,10 +29,13 @@ struct CtestTest {
   bool disabled = false;
   bool will_fail = false;          ///< ctest turns its result round.
   bool passes_by_output = false;   ///< ctest looks at its output and not at its exit status.
+  bool skips_by_output = false;    ///< ctest calls it skipped when its output says so, whatever else it says.
   std::optional<int> skip_status;  ///< Exit status that ctest calls skipped.
   std::set<std::string>
       link_targets;  ///< File names behind links in the command. Only the caller can know them.
   bool ran = false;  ///< It was started in this run. Only the caller can know it.
+  std::string file;  ///< Where it is declared: the nearest CMakeLists.txt; empty when ctest does not say.
+  int line = 0;      ///< From 1; 0 when unknown.
 };
 
 /// Reads what `ctest --show-only=json-v1` prints. Pure.
@@ -50,7 +53,8 @@ struct CtestTest {
                                                           const std::set<std::string>& binaries);
 
 /// True when ctest, and not the process's exit status, decides about this process: a test that is expected to
-/// fail, one that is judged by its output, one that said by its exit status that it was skipped.
+/// fail, one that is judged by its output, one that said by its exit status that it was skipped, and in which
+/// nothing failed.
 [[nodiscard]] bool ctest_decides(const CtestTest& test, const ProcessReport& report) noexcept;
 
 /// How much of what ctest knows was run.

@@ -57,6 +57,7 @@ struct TestRun {
   std::string value_param;  ///< GoogleTest's GetParam() in text; empty when there is none.
   std::string type_param;
   std::optional<Outcome> outcome;  ///< Nothing: it never ended.
+  bool partial = false;            ///< Its run was asked for some sections of its tests only (Catch2 `-c`).
   std::uint64_t microseconds = 0;
   std::optional<std::uint64_t> assertions;             ///< Executed assertions, where they are known.
   AssertionCapture captured = AssertionCapture::none;  ///< What its run recorded of assertions.
@@ -65,6 +66,10 @@ struct TestRun {
   std::vector<SiteCount> sites;
   std::vector<Failure> failures;  ///< Also those of a test that passed in the end: the outcome decides.
   std::string skip_reason;
+  std::string skip_file;        ///< Where it said that it skips; empty when it did not, or nobody knows.
+  std::uint32_t skip_line = 0;  ///< From 1; 0 when unknown.
+  /// The mark by which the framework excuses its failures, whether it fails or not: `mayfail`, `shouldfail`.
+  std::string excused_by;
 };
 
 /// A test that the binary has and that this process did not run, where the framework says why.
@@ -73,6 +78,13 @@ struct NotRun {
   std::string why;  ///< `disabled` or `hidden`.
   std::string file;
   std::uint32_t line = 0;
+};
+
+/// A skip that was said outside any test: by an environment, or while a suite was set up.
+struct ProgramSkip {
+  std::string file;
+  std::uint32_t line = 0;
+  std::string message;
 };
 
 /// A failure outside any test: of a suite, an environment or the program.
@@ -84,6 +96,7 @@ struct ProgramFailure {
 /// One execution of all selected tests: a process may have several (RUN_ALL_TESTS twice).
 struct SuiteRun {
   bool filtered = false;  ///< Some of the binary's tests were left out by a filter or a shard.
+  bool partial = false;   ///< It was asked for some sections of its tests only (Catch2 `-c`).
   std::uint64_t selected = 0;
   std::optional<std::uint64_t> seed;
   AssertionCapture captured = AssertionCapture::none;
@@ -130,6 +143,7 @@ struct ProcessReport {
   std::vector<TestRun> tests;
   std::vector<NotRun> not_run;
   std::vector<ProgramFailure> program_failures;
+  std::vector<ProgramSkip> program_skips;
   std::vector<FixtureRecord> fixtures;
 
   std::vector<AssertionSite> sites;      ///< In the order in which the process reached them first.

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,8 +25,13 @@ using VariableLookup = std::function<std::optional<std::string>(const std::strin
 [[nodiscard]] Result<std::map<std::string, std::string>> environment_of(const CtestTest& test,
                                                                         const VariableLookup& before);
 
+/// The programs that the tests run under this file name, as their commands give them; disabled tests run
+/// none. More than one: nobody can say which of them the freeze map means.
+[[nodiscard]] std::set<std::string> programs_named(std::span<const CtestTest> tests,
+                                                   const std::string& binary);
+
 /// The ctest test by which a build would run the test of that id: the one that names it, else the first that
-/// runs its binary. Pure. \returns nullptr when the build runs no such binary.
+/// runs its binary; never a disabled one. Pure. \returns nullptr when the build runs no such binary.
 [[nodiscard]] const CtestTest* test_that_runs(std::span<const CtestTest> tests, const TestId& id);
 
 /// Its command without what selects tests. Pure.

@@ -37,6 +37,7 @@ enum class FindingKind {
   masked,            ///< Tests failed, and the process said 0.
   no_tests,          ///< No test ran in one process.
   no_report,         ///< No report came from a binary that the map names.
+  skipped,           ///< Not frozen, and skipped, disabled, hidden or excused: see skips.hpp.
   note,              ///< Worth saying, never blocking: a lease that ends soon, what was not judged.
 };
 
@@ -69,6 +70,8 @@ struct Finding {
   std::string reason;             ///< One sentence fragment: why this kind.
   std::vector<std::string> also;  ///< Further reasons that would have been enough, and remarks.
   std::string mend;               ///< What to do about it; may be empty.
+  std::string file;               ///< Where it is declared, where nothing failed that has a place of its own.
+  std::uint32_t line = 0;         ///< From 1; 0 when unknown.
   std::vector<Failure> failures;  ///< What was seen to fail.
   std::vector<std::string> shapes;
   std::string signature;                  ///< Of `shapes`; empty when nothing failed.

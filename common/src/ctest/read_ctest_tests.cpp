@@ -1,6 +1,7 @@
 #include <freezegate/ctest_run.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <utility>
 
@@ -61,11 +62,46 @@ bool read_property(const json& property, CtestTest& test) {
   if (name == "DISABLED") test.disabled = is_on(value);
   if (name == "WILL_FAIL") test.will_fail = is_on(value);
   if (name == "PASS_REGULAR_EXPRESSION") test.passes_by_output = value.is_array() && !value.empty();
+  if (name == "SKIP_REGULAR_EXPRESSION") test.skips_by_output = value.is_array() && !value.empty();
   if (name == "SKIP_RETURN_CODE" && value.is_number_integer()) test.skip_status = value.get<int>();
   if (name == "ENVIRONMENT") test.environment = texts_of(value);
   if (name == "ENVIRONMENT_MODIFICATION") test.environment_modification = texts_of(value);
   if (name == "WORKING_DIRECTORY" && value.is_string()) test.working_directory = value;
   return true;
+}
+
+// A list of the graph's by its name; nothing where it has none.
+const json& list_of(const json& graph, const char* name) {
+  static const json none = json::array();
+  const auto found = graph.is_object() ? graph.find(name) : graph.end();
+  return graph.is_object() && found != graph.end() && found->is_array() ? *found : none;
+}
+
+// An index that JSON gives into one of its lists, or nullptr: the place of a test is worth nothing against
+// the list.
+const json* item_at(const json& list, const json& index) {
+  if (!index.is_number_unsigned() || index.get<std::size_t>() >= list.size()) return nullptr;
+  return &list[index.get<std::size_t>()];
+}
+
+// The innermost call in a CMakeLists.txt: what lies below it is a function that many tests are made by.
+void read_place(const json& entry, const json& graph, CtestTest& test) {
+  const json& nodes = list_of(graph, "nodes");
+  const json* node = item_at(nodes, entry.value("backtrace", json()));
+  for (std::size_t steps = 0; node != nullptr && node->is_object() && steps < nodes.size(); ++steps) {
+    const json* const file = item_at(list_of(graph, "files"), node->value("file", json()));
+    const json line = node->value("line", json());
+    if (file != nullptr && file->is_string() && line.is_number_unsigned()) {
+      const std::string path = *file;
+      const bool is_listed = file_name(path) == "CMakeLists.txt";
+      if (test.file.empty() || is_listed) {
+        test.file = path;
+        test.line = line.get<int>();
+      }
+      if (is_listed) return;
+    }
+    node = item_at(nodes, node->value("parent", json()));
+  }
 }
 
 bool read_test(const json& entry, CtestTest& test) {
@@ -94,12 +130,14 @@ Result<std::vector<CtestTest>> read_ctest_tests(std::string_view text, std::stri
     return not_understood("it is not the format `ctestInfo` in version 1", source);
   const json tests = document.value("tests", json());
   if (!tests.is_array()) return not_understood("it has no `tests`", source);
+  const json graph = document.value("backtraceGraph", json());
   std::vector<CtestTest> result;
   for (const json& entry : tests) {
     if (!read_test(entry, result.emplace_back())) {
       return not_understood(
           "test number " + std::to_string(result.size()) + " is " + entry.dump(-1, ' ', true), source);
     }
+    read_place(entry, graph, result.back());
   }
   return result;
 }

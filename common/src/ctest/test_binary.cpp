@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <iterator>
 #include <string_view>
 
@@ -100,10 +101,21 @@ Result<std::map<std::string, std::string>> environment_of(const CtestTest& test,
   return variables;
 }
 
+std::set<std::string> programs_named(std::span<const CtestTest> tests, const std::string& binary) {
+  std::set<std::string> programs;
+  for (const CtestTest& test : tests) {
+    const auto program = binary_in(test, binary);
+    if (test.disabled || program == test.command.end()) continue;
+    const std::filesystem::path path = std::filesystem::path(test.working_directory) / *program;
+    programs.insert(path.lexically_normal().string());
+  }
+  return programs;
+}
+
 const CtestTest* test_that_runs(std::span<const CtestTest> tests, const TestId& id) {
   const CtestTest* found = nullptr;
   for (const CtestTest& test : tests) {
-    if (binary_in(test, id.binary) == test.command.end()) continue;
+    if (test.disabled || binary_in(test, id.binary) == test.command.end()) continue;
     if (names_test(test, id)) return &test;
     if (found == nullptr) found = &test;
   }

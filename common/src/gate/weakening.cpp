@@ -63,7 +63,9 @@ std::vector<GateProblem> weakening(const Freeze& freeze, std::span<const Replay>
   for (const Replay& replay : replays) {
     if (replay.end != ReplayEnd::passed && replay.end != ReplayEnd::failed) continue;
     if (auto found = compare(freeze, replay)) return {*std::move(found)};
-    if (replay.end == ReplayEnd::passed && replay.assertions == 0U) {
+    // SUCCEED() is executed and claims nothing: it is no line.
+    const bool claims_nothing = replay.recorded && replay.asserted_lines.empty();
+    if (replay.end == ReplayEnd::passed && (replay.assertions == 0U || claims_nothing)) {
       return {problem(
           fmt::format("it passes at seed {} and asserts nothing", replay.seed),
           "bring its assertions back: a test that asserts nothing cannot show that the flake is gone", {})};

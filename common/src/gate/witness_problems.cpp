@@ -27,7 +27,7 @@ std::vector<GateProblem> witness_problems(const Freeze& freeze, const TestId& id
     return {failed(id, std::move(what),
                    "mend it: while the frozen test is forgiven, the witness is all that watches")};
   }
-  if (witness.assertions == 0U) {
+  if (witness.assertions == 0U || (witness.recorded && witness.asserted_lines.empty())) {
     return {
         failed(id, "asserted nothing", "let it assert something; a test without assertions watches nothing")};
   }

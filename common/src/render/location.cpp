@@ -11,6 +11,7 @@ Location location_of(const Finding& finding, const RenderContext& context) {
                                             [](const Failure& candidate) { return !candidate.file.empty(); });
   if (failure != finding.failures.end())
     return {tidy_path(failure->file, context.source_root), failure->line};
+  if (!finding.file.empty()) return {tidy_path(finding.file, context.source_root), finding.line};
   if (finding.freeze && !context.map_path.empty()) {
     return {tidy_path(context.map_path, context.source_root),
             static_cast<std::uint32_t>(std::max(finding.freeze->line, 0))};

@@ -32,6 +32,7 @@ constexpr std::size_t most_message_lines = 6;
 // test).
 constexpr std::size_t most_quiet = 10;
 constexpr std::size_t most_failed = 20;
+constexpr std::size_t most_skipped = 5;
 
 Colour colour_of(const Finding& finding) {
   switch (render::level_of(finding)) {
@@ -132,13 +133,32 @@ void add_failures(Page& page, const Finding& finding, const RenderContext& conte
   }
 }
 
+// Of a finding without a failure that has a place of its own.
+std::string place_of(const Finding& finding, const RenderContext& context) {
+  if (finding.file.empty()) return {};
+  const std::string path = render::tidy_path(finding.file, context.source_root);
+  return finding.line == 0 ? " at " + path : fmt::format(" at {}:{}", path, finding.line);
+}
+
+// Short: skips that nobody has to mend at once come in numbers.
+void add_skip(Page& page, const Finding& finding, const RenderContext& context) {
+  std::string text = finding.reason + place_of(finding, context);
+  for (const std::string& also : finding.also)
+    text += " (" + also + ")";
+  page.wrapped(detail_indent, text);
+}
+
 // What is forgiven is about whose it is; what blocks is about what went wrong.
 void add_block(Page& page, const Finding& finding, const RenderContext& context) {
   add_header(page, finding, context);
   if (finding.kind == FindingKind::quiet) return;
+  if (finding.kind == FindingKind::skipped && !finding.blocking) {
+    add_skip(page, finding, context);
+    return;
+  }
   const bool forgiven = finding.kind == FindingKind::frozen;
   if (forgiven) add_ownership(page, finding, context);
-  if (!forgiven) page.wrapped(detail_indent, finding.reason);
+  if (!forgiven) page.wrapped(detail_indent, finding.reason + place_of(finding, context));
   if (finding.freeze && render::is_foreign(finding)) add_comparison(page, finding, *finding.freeze);
   add_asserts(page, finding);
   add_failures(page, finding, context);
@@ -149,8 +169,10 @@ void add_block(Page& page, const Finding& finding, const RenderContext& context)
   if (!finding.mend.empty()) page.wrapped(detail_indent, "mend: " + finding.mend);
 }
 
-std::size_t most_of(FindingKind kind) {
+std::size_t most_of(FindingKind kind, Level level, const RenderContext& context) {
   if (kind == FindingKind::quiet) return most_quiet;
+  // Those that fail the run are all named: somebody has to mend each.
+  if (kind == FindingKind::skipped && level != Level::error && !context.verbose) return most_skipped;
   return kind == FindingKind::failed ? most_failed : std::numeric_limits<std::size_t>::max();
 }
 
@@ -165,12 +187,14 @@ std::string render_text(const Verdict& verdict, const RenderContext& context) {
     std::size_t end = i;
     while (end < findings.size() && findings[end]->kind == kind && render::level_of(*findings[end]) == level)
       ++end;
-    const std::size_t shown = std::min(end - i, most_of(kind));
+    const std::size_t shown = std::min(end - i, most_of(kind, level, context));
     for (std::size_t j = i; j < i + shown; ++j)
       add_block(page, *findings[j], context);
     if (shown < end - i) {
-      page.labelled(label_indent, to_string(kind), label_columns, colour_of(*findings[i]),
-                    fmt::format("and {} more, not shown here; the JSON format has all", end - i - shown));
+      page.labelled(
+          label_indent, to_string(kind), label_columns, colour_of(*findings[i]),
+          fmt::format("and {} more, not shown here; {}", end - i - shown,
+                      kind == FindingKind::skipped ? "--verbose names them all" : "the JSON format has all"));
     }
     i = end;
   }

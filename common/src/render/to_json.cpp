@@ -110,6 +110,8 @@ Json to_json(const Finding& finding) {
               {"reason", finding.reason},
               {"also", finding.also},
               {"mend", or_null(finding.mend)},
+              {"file", or_null(finding.file)},
+              {"line", finding.line == 0 ? Json(nullptr) : Json(finding.line)},
               {"signature", or_null(finding.signature)},
               {"shapes", finding.shapes},
               {"failures", failures},

@@ -13,14 +13,16 @@ namespace {
 
 struct Found {
   const ProcessReport* report = nullptr;
-  const TestRun* test = nullptr;  // its last execution
+  const TestRun* test = nullptr;  // its first execution that did not pass, or else its last one
 };
 
 Found find_test(std::span<const ProcessReport> reports, const std::string& test) {
   Found found;
   for (const ProcessReport& report : reports) {
     for (const TestRun& run : report.tests) {
-      if (run.name == test) found = {&report, &run};
+      // GTEST_REPEAT in a ctest property must not let a later pass stand for an earlier failure.
+      const bool may_be_worse = found.test == nullptr || found.test->outcome == Outcome::passed;
+      if (run.name == test && may_be_worse) found = {&report, &run};
     }
   }
   return found;
@@ -61,7 +63,8 @@ void take_assertions(const Found& found, Replay& replay) {
     replay.asserted.push_back(found.report->sites[reached.site]);
 }
 
-bool has_passed(const TestRun& test) {
+// A test beside the one that is asked for: what the framework excuses does not fail its process.
+bool is_good(const TestRun& test) {
   return test.outcome == Outcome::passed || test.outcome == Outcome::excused;
 }
 
@@ -75,7 +78,7 @@ void read_whole_process(std::span<const ProcessReport> reports, Replay& replay) 
   for (const ProcessReport& report : reports) {
     for (const TestRun& test : report.tests) {
       const bool is_last = &test == &report.tests.back();
-      if (has_passed(test) && (!is_last || ended_well(report))) continue;
+      if (is_good(test) && (!is_last || ended_well(report))) continue;
       if (test.outcome != Outcome::skipped) take_failures({&report, &test}, replay);
     }
   }
@@ -117,12 +120,20 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
     replay.why = has_report ? why_not_run(reports, test) : std::string("no run report came");
     return;
   }
+  // Of a replayed test all sections run, whatever the build's command says.
+  if (found.test->partial) {
+    replay.end = ReplayEnd::not_run;
+    replay.why = "only some of its sections ran: take -c or --section from its command";
+    return;
+  }
   take_assertions(found, replay);
   if (found.test->outcome == Outcome::skipped) {
     replay.end = ReplayEnd::skipped;
     return;
   }
-  if (has_passed(*found.test) && ended_well(*found.report) && found.report->program_failures.empty()) {
+  // A mark that excuses its failures makes a frozen test or a witness no better.
+  if (found.test->outcome == Outcome::passed && ended_well(*found.report) &&
+      found.report->program_failures.empty()) {
     replay.end = ReplayEnd::passed;
     return;
   }

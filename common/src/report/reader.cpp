@@ -84,6 +84,7 @@ class Builder {
   void run_start(const Record& record) {
     SuiteRun run;
     run.filtered = record.boolean("filtered");
+    run.partial = record.optional_boolean("partial");
     run.selected = static_cast<std::uint64_t>(record.count("selected"));
     if (const auto seed = record.optional_integer("seed")) run.seed = static_cast<std::uint64_t>(*seed);
     if (record.has("assertions")) run.captured = capture(record.text("assertions"));
@@ -107,6 +108,8 @@ class Builder {
     test.line = record.line();
     test.value_param = record.optional_text("value_param");
     test.type_param = record.optional_text("type_param");
+    test.excused_by = record.optional_text("excused_by");
+    test.partial = report_.runs.back().partial;
     test.captured = report_.runs.back().captured;
   }
 
@@ -141,7 +144,16 @@ class Builder {
   }
 
   void skip(const Record& record) {
-    if (record.has("n")) current_test(record).skip_reason = record.optional_text("message");
+    std::string file = record.optional_text("file");
+    std::string message = record.optional_text("message");
+    if (!record.has("n")) {
+      report_.program_skips.push_back({std::move(file), record.line(), std::move(message)});
+      return;
+    }
+    TestRun& test = current_test(record);
+    test.skip_reason = std::move(message);
+    test.skip_file = std::move(file);
+    test.skip_line = record.line();
   }
 
   void test_end(const Record& record) {

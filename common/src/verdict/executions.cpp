@@ -2,6 +2,8 @@
 
 #include "verdict/process_end.hpp"
 
+#include <freezegate/assertions.hpp>
+
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -90,15 +92,22 @@ void judge_failures(const Freeze& freeze, const Context& context, const Seen& se
   }
 }
 
-void judge_passes(const WatchedTest& test, Reasons& reasons) {
+void judge_passes(const WatchedTest& test, const BinaryFacts& binary, Reasons& reasons) {
   for (const Execution& execution : test.executions) {
     if (execution.test->outcome != Outcome::passed) continue;
-    const std::string why = asserted_nothing(*execution.test);
+    const std::string why = asserted_nothing(*execution.test, *binary.processes[execution.process].report);
     if (why.empty()) continue;
     reasons.add(FindingKind::asserted_nothing, "it passed and " + why,
                 "bring its assertions back; a test that asserts nothing cannot show that the flake is gone");
     return;
   }
+}
+
+// What the sections left out would have found, nobody knows.
+void judge_parts(const WatchedTest& test, Reasons& reasons) {
+  if (std::ranges::none_of(test.executions, [](const Execution& one) { return one.test->partial; })) return;
+  reasons.add(FindingKind::missing, "it ran with some of its sections only",
+              "run it as a whole: take -c or --section from the command line");
 }
 
 void judge_skips(const WatchedTest& test, Reasons& reasons) {
@@ -114,9 +123,14 @@ void judge_skips(const WatchedTest& test, Reasons& reasons) {
 
 }  // namespace
 
-std::string asserted_nothing(const TestRun& test) {
-  if (test.assertions) return *test.assertions == 0 ? "asserted nothing" : "";
-  if (test.captured != AssertionCapture::all) return "";
+std::string asserted_nothing(const TestRun& test, const ProcessReport& report) {
+  const bool is_recorded = test.captured == AssertionCapture::all;
+  if (test.assertions == 0U) return "asserted nothing";
+  if (test.assertions && is_recorded && !test.sites.empty()) {
+    SiteLines lines(report.sites);
+    return asserted_lines(lines, test.sites).empty() ? "asserted nothing but SUCCEED()" : "";
+  }
+  if (test.assertions || !is_recorded) return "";
   return "asserted nothing that was recorded: was its file compiled with capture?";
 }
 
@@ -131,7 +145,8 @@ ShownFailure judge_executions(const Freeze& freeze, const WatchedTest& test, con
     if (!shown || shown->foreign.empty() || !seen.foreign.empty()) shown = std::move(seen);
   }
   judge_skips(test, reasons);
-  judge_passes(test, reasons);
+  judge_parts(test, reasons);
+  judge_passes(test, binary, reasons);
   if (!shown) {
     // A skip alone is no pass.
     if (!reasons.has(FindingKind::missing)) {

@@ -21,8 +21,9 @@ struct ShownFailure {
 
 /// Why a test that passed did not show to have asserted anything; empty when it did, or when nothing is known
 /// of its assertions. A file without capture in a binary with it fails closed: nothing tells it from a test
-/// without assertions.
-[[nodiscard]] std::string asserted_nothing(const TestRun& test);
+/// without assertions. `SUCCEED()` and its like are executed and claim nothing.
+/// \param report  of the process that ran the test.
+[[nodiscard]] std::string asserted_nothing(const TestRun& test, const ProcessReport& report);
 
 /// Adds the reasons that the executions give: missing (skipped), drifted, asserted_nothing, expired, frozen,
 /// quiet.

@@ -36,6 +36,8 @@ std::string_view to_string(FindingKind kind) noexcept {
       return "NO_TESTS";
     case FindingKind::no_report:
       return "NO_REPORT";
+    case FindingKind::skipped:
+      return "SKIPPED";
     case FindingKind::note:
       break;
   }

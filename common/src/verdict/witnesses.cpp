@@ -11,11 +11,12 @@ namespace freezegate::judging {
 namespace {
 
 // What is wrong with one execution of a witness; empty when it counts.
-std::string fault(const TestRun& test) {
+std::string fault(const TestRun& test, const ProcessReport& report) {
   if (!test.outcome) return "never ended";
+  if (test.partial) return "ran with some of its sections only";
   switch (*test.outcome) {
     case Outcome::passed:
-      return asserted_nothing(test);
+      return asserted_nothing(test, report);
     case Outcome::failed:
       return "failed";
     case Outcome::skipped:
@@ -58,8 +59,9 @@ void judge_witness(const TestId& id, const Context& context, Reasons& reasons) {
     judge_absent(id, context, witness, reasons);
     return;
   }
+  const BinaryFacts& binary = *context.index.find(id.binary);
   for (const Execution& execution : witness.executions) {
-    const std::string what = fault(*execution.test);
+    const std::string what = fault(*execution.test, *binary.processes[execution.process].report);
     if (what.empty()) continue;
     reasons.add(FindingKind::witness_failed, fmt::format("witness {} {}", to_string(id), what),
                 mend_for(*execution.test));

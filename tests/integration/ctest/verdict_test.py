@@ -132,6 +132,23 @@ class Verdict(harness.Case):
         outcome = self.run_red(verdict_only=False)
         self.assertIn("NO_REPORT", self.verdict(outcome))
 
+    def test_a_binary_that_the_project_leaves_alone(self):
+        self.victim.write("CMakeLists.txt", (self.victim.source / "CMakeLists.txt").read_text() +
+                          "set_property(TARGET g_tests PROPERTY FREEZEGATE_DISABLE TRUE)\n")
+        self.build()
+        self.freeze()
+        self.assertIn("NO_REPORT", self.verdict(self.run_red()))
+
+    def test_a_test_that_only_names_the_binary_hides_nothing(self):
+        # freezegate's own commands are not wrapped, so that nobody knows whether this one ran the frozen test.
+        self.victim.write("CMakeLists.txt", (self.victim.source / "CMakeLists.txt").read_text() +
+                          f"add_test(NAME mention COMMAND {harness.FREEZEGATE} explain g_tests)\n"
+                          "set_tests_properties(mention PROPERTIES WILL_FAIL TRUE)\n")
+        self.edit("TEST(Flaky, Frozen)", "[[maybe_unused]] void unused()")
+        self.build()
+        self.freeze()
+        self.assertIn(f"MISSING  {FROZEN}", self.verdict(self.run_red()))
+
     def test_what_ctest_left_out_is_not_missed(self):
         self.build()
         self.freeze()

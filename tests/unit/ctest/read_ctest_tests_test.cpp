@@ -57,6 +57,48 @@ TEST(ReadCtestTests, ReadsTheProperties) {
   EXPECT_EQ(test.working_directory, "/w");
 }
 
+TEST(ReadCtestTests, ReadsThatOutputSkips) {
+  EXPECT_TRUE(only(R"({"name":"a","properties":[{"name":"SKIP_REGULAR_EXPRESSION","value":["s"]}]})")
+                  .skips_by_output);
+  EXPECT_FALSE(only(R"({"name":"a","properties":[]})").skips_by_output);
+}
+
+CtestTest with_graph(const std::string& graph) {
+  const auto tests = read_ctest_tests(R"({"backtraceGraph":)" + graph +
+                                          R"(,"kind":"ctestInfo","tests":[{"name":"a","backtrace":1}],)" +
+                                          R"("version":{"major":1,"minor":0}})",
+                                      "build");
+  EXPECT_TRUE(tests.has_value());
+  return tests ? tests->at(0) : CtestTest{};
+}
+
+TEST(ReadCtestTests, FindsTheCallInTheNearestCMakeLists) {
+  const CtestTest direct = with_graph(
+      R"({"files":["/s/CMakeLists.txt"],"nodes":[{"file":0},{"file":0,"line":7,"command":0,"parent":0}]})");
+  EXPECT_EQ(direct.file, "/s/CMakeLists.txt");
+  EXPECT_EQ(direct.line, 7);
+  const CtestTest by_function =
+      with_graph(R"({"files":["/s/t/CMakeLists.txt","/s/helpers.cmake"],"nodes":[{"file":0},)"
+                 R"({"file":1,"line":3,"parent":2},{"file":0,"line":12,"parent":0}]})");
+  EXPECT_EQ(by_function.file, "/s/t/CMakeLists.txt");
+  EXPECT_EQ(by_function.line, 12);
+  const CtestTest nowhere_else =
+      with_graph(R"({"files":["/s/x.cmake"],"nodes":[{"file":0},{"file":0,"line":3}]})");
+  EXPECT_EQ(nowhere_else.file, "/s/x.cmake");
+  EXPECT_EQ(nowhere_else.line, 3);
+}
+
+TEST(ReadCtestTests, APlaceThatCannotBeUnderstoodIsNone) {
+  for (const char* const graph : {"null", "[]", R"({"files":3,"nodes":{}})",
+                                  R"({"files":[],"nodes":[{},{"file":0,"line":1,"parent":1}]})",
+                                  R"({"files":[7],"nodes":[0,{"file":0,"line":1,"parent":-1}]})",
+                                  R"({"files":["x"],"nodes":[{},{"file":0,"line":"1","parent":1}]})"}) {
+    const CtestTest test = with_graph(graph);
+    EXPECT_EQ(test.file, "") << graph;
+    EXPECT_EQ(test.line, 0) << graph;
+  }
+}
+
 TEST(ReadCtestTests, SaysNothingOfWhatIsNotSet) {
   const CtestTest test =
       only(R"({"name":"a","command":["x"],"properties":[{"name":"DISABLED","value":false}]})");

@@ -72,6 +72,25 @@ TEST(TestThatRuns, TheOneThatNamesTheTestComesFirst) {
   EXPECT_EQ(test_that_runs(tests, {"none", "A.c"}), nullptr);
 }
 
+// A decoy that is never run must not be what a replay shows.
+TEST(TestThatRuns, IsNotDisabled) {
+  std::vector<CtestTest> tests = {test_with({"/decoy/unit", "--gtest_filter=A.b"}), test_with({"/b/unit"})};
+  tests[0].disabled = true;
+  EXPECT_EQ(test_that_runs(tests, {"unit", "A.b"}), &tests[1]);
+  EXPECT_THAT(programs_named(tests, "unit"), ElementsAre("/b/unit"));
+}
+
+TEST(ProgramsNamed, TellsTwoOfOneNameApart) {
+  std::vector<CtestTest> tests = {test_with({"/b/unit"}), test_with({"/b/x/../unit", "--depth=3"}),
+                                  test_with({"/emulator", "/decoy/unit"}), test_with({"/b/other"})};
+  EXPECT_THAT(programs_named(tests, "unit"), ElementsAre("/b/unit", "/decoy/unit"));
+  EXPECT_THAT(programs_named(tests, "none"), IsEmpty());
+  tests.resize(1);
+  tests[0].command = {"./unit"};
+  tests[0].working_directory = "/b";
+  EXPECT_THAT(programs_named(tests, "unit"), ElementsAre("/b/unit"));
+}
+
 TEST(TestThatRuns, ItsCommandSelectsNothing) {
   EXPECT_THAT(
       command_of(test_with({"/b/unit", "--gtest_filter=A.b", "--gtest_also_run_disabled_tests", "--depth=3"}),

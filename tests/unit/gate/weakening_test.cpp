@@ -92,6 +92,16 @@ TEST(Weakening, ReplaysWithoutAnEndSayNothing) {
     EXPECT_THAT(weakened(pinning(both, both), replay_of(end, {})), IsEmpty());
 }
 
+TEST(Weakening, ATestThatOnlySucceedsAssertsNothing) {
+  Replay replay = replay_of(ReplayEnd::passed, {});
+  replay.assertions = 1;  // SUCCEED() is no line
+  EXPECT_THAT(weakened({}, replay), SizeIs(1));
+  EXPECT_THAT(witness_problems({}, {"t", "A.b"}, replay, {}), SizeIs(1));
+  replay.recorded = false;
+  EXPECT_THAT(weakened({}, replay), IsEmpty());
+  EXPECT_THAT(witness_problems({}, {"t", "A.b"}, replay, {}), IsEmpty());
+}
+
 }  // namespace
 
 }  // namespace freezegate::testing

@@ -57,5 +57,18 @@ TEST(RenderGithub, CutsLongMessages) {
   EXPECT_NE(text.find(" more bytes)"), std::string::npos);
 }
 
+TEST(RenderGithub, PointsAtTheSkip) {
+  RenderContext context = samples::context();
+  context.source_root = "/src";
+  const std::string warning = render_github(samples::verdict_of({samples::skipped()}), context);
+  EXPECT_EQ(
+      warning.rfind("::warning file=skip_test.cpp,line=12,title=SKIPPED export_tests%3A%3AExport.Slow::", 0),
+      0U)
+      << warning;
+  const std::string error =
+      render_github(samples::verdict_of({samples::skipped("Export.Slow", true)}), context);
+  EXPECT_EQ(error.rfind("::error file=skip_test.cpp,line=12,", 0), 0U) << error;
+}
+
 }  // namespace
 }  // namespace freezegate

@@ -31,6 +31,7 @@ TEST(KindTable, RuleIdsAreStable) {
       {FindingKind::no_tests, "FG014"},
       {FindingKind::no_report, "FG015"},
       {FindingKind::note, "FG016"},
+      {FindingKind::skipped, "FG017"},
   });
   ASSERT_EQ(rules.size(), all_kinds().size());
   for (const auto& [kind, rule] : rules)

@@ -154,6 +154,20 @@ Finding note() {
   return finding;
 }
 
+Finding skipped(std::string test, bool blocking) {
+  Finding finding;
+  finding.kind = FindingKind::skipped;
+  finding.blocking = blocking;
+  finding.binary = "export_tests";
+  finding.test = std::move(test);
+  finding.reason = "skipped without a freeze: it skips: no network";
+  finding.also = {"new: the base run does not have it"};
+  finding.mend = "let it run, and mend it or have it frozen";
+  finding.file = "/src/skip_test.cpp";
+  finding.line = 12;
+  return finding;
+}
+
 Finding weakened() {
   Finding finding = quiet();
   finding.kind = FindingKind::weakened;

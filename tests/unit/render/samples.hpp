@@ -25,6 +25,8 @@ namespace freezegate::samples {
 [[nodiscard]] Finding failed();
 [[nodiscard]] Finding unexplained();
 [[nodiscard]] Finding note();
+/// Skipped without a freeze, in skip_test.cpp:12; `blocking`: by policy.
+[[nodiscard]] Finding skipped(std::string test = "Export.Slow", bool blocking = false);
 /// Pinned in words: one line removed, one added, one changed.
 [[nodiscard]] Finding weakened();
 

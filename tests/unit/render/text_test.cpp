@@ -182,5 +182,37 @@ TEST(RenderText, WrapsToTheWidthAndKeepsIdsWhole) {
   EXPECT_TRUE(has(text, "           | C++ exception with descr...\n")) << text;
 }
 
+TEST(RenderText, SkipsThatBlockNothingAreShort) {
+  RenderContext context = samples::context();
+  context.source_root = "/src";
+  context.width = 0;
+  std::vector<Finding> findings;
+  for (int i = 0; i < 7; ++i)
+    findings.push_back(samples::skipped("Export.Slow" + std::to_string(i)));
+  const Verdict verdict = samples::verdict_of(findings);
+  const std::string text = render_text(verdict, context);
+  EXPECT_TRUE(has(text,
+                  "  SKIPPED  export_tests::Export.Slow4  (a warning)\n"
+                  "           skipped without a freeze: it skips: no network at skip_test.cpp:12"
+                  " (new: the base run does not have it)\n"))
+      << text;
+  EXPECT_FALSE(has(text, "Slow5")) << text;
+  EXPECT_FALSE(has(text, "mend")) << text;
+  EXPECT_TRUE(has(text, "  SKIPPED  and 2 more, not shown here; --verbose names them all\n")) << text;
+  EXPECT_TRUE(has(text, "warning: 7 skipped; ")) << text;
+  context.verbose = true;
+  EXPECT_TRUE(has(render_text(verdict, context), "Slow6"));
+}
+
+TEST(RenderText, SkipsThatBlockAreAllNamed) {
+  std::vector<Finding> findings;
+  for (int i = 0; i < 7; ++i)
+    findings.push_back(samples::skipped("Export.Slow" + std::to_string(i), true));
+  const std::string text = render_text(samples::verdict_of(findings), samples::context());
+  EXPECT_TRUE(has(text, "Slow6")) << text;
+  EXPECT_TRUE(has(text, "also: new")) << text;
+  EXPECT_TRUE(has(text, "mend: let it run")) << text;
+}
+
 }  // namespace
 }  // namespace freezegate

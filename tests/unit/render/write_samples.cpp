@@ -37,7 +37,8 @@ void write_all(const std::filesystem::path& folder) {
   RenderContext by_test = bad;
   by_test.assertions = AssertionView::by_test;
   Verdict verdict = samples::verdict_of({samples::frozen(), samples::drifted(), samples::weakened(),
-                                         samples::failed(), samples::unexplained(), samples::quiet()});
+                                         samples::failed(), samples::unexplained(), samples::quiet(),
+                                         samples::skipped(), samples::skipped("Export.Other", true)});
   samples::add_assertions(verdict);
   write_views(folder, "bad", verdict, by_test);
   Verdict hostile_verdict = samples::verdict_of({samples::hostile(), samples::hostile()});

@@ -78,10 +78,31 @@ TEST(ReadReplay, OtherTestsDoNotMatter) {
   EXPECT_EQ(read(report).end, ReplayEnd::passed);
 }
 
-TEST(ReadReplay, TheLastExecutionCounts) {
-  const auto report = report_of(
-      {test_run("A.b", Outcome::failed, {assertion("x")}), test_run("A.b", Outcome::passed)}, exited(1));
-  EXPECT_EQ(read(report).end, ReplayEnd::passed);
+TEST(ReadReplay, OneFailedExecutionCounts) {
+  const TestRun failed = test_run("A.b", Outcome::failed, {assertion("x")});
+  const TestRun passed = test_run("A.b", Outcome::passed);
+  EXPECT_EQ(read(report_of({failed, passed}, exited(1))).end, ReplayEnd::failed);
+  EXPECT_EQ(read(report_of({passed, failed}, exited(1))).end, ReplayEnd::failed);
+  EXPECT_EQ(read(report_of({passed, passed}, exited(0))).end, ReplayEnd::passed);
+}
+
+// `--section=harmless` in a ctest command would leave out the one that fails.
+TEST(ReadReplay, APartOfTheTestIsNotTheTest) {
+  TestRun part = test_run("A.b", Outcome::passed);
+  part.partial = true;
+  const Replay replay = read(report_of({part}, exited(0)));
+  EXPECT_EQ(replay.end, ReplayEnd::not_run);
+  EXPECT_THAT(replay.why, HasSubstr("sections"));
+}
+
+// [!mayfail] would make a regression of a frozen test SEED_STABLE, and a broken witness a good one.
+TEST(ReadReplay, AnExcusedFailureIsNoPass) {
+  const TestRun excused = test_run("A.b", Outcome::excused, {assertion("x")});
+  const Replay replay = read(report_of({excused}, exited(0)));
+  EXPECT_EQ(replay.end, ReplayEnd::failed);
+  EXPECT_EQ(replay.signature,
+            read(report_of({test_run("A.b", Outcome::failed, {assertion("x")})}, exited(1))).signature);
+  EXPECT_EQ(read(report_of({excused}, exited(0)), "").end, ReplayEnd::passed) << "of a whole process";
 }
 
 TEST(ReadReplay, ATestThatNeverEndedFailedAsItsProcessDid) {

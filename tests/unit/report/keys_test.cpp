@@ -17,9 +17,9 @@ using ::testing::HasSubstr;
 
 // The keys that docs/reference/run-report.md calls optional.
 const std::map<std::string, std::set<std::string>> optional_keys{
-    {"run_start", {"seed", "assertions"}},
+    {"run_start", {"seed", "assertions", "partial"}},
     {"site", {"file", "line", "sections"}},
-    {"test_start", {"file", "line", "value_param", "type_param"}},
+    {"test_start", {"file", "line", "value_param", "type_param", "excused_by"}},
     {"failure", {"fatal", "family", "type", "file", "line", "sections", "site"}},
     {"skip", {"n", "file", "line", "message"}},
     {"test_end", {"assertions"}},
@@ -29,7 +29,6 @@ const std::map<std::string, std::set<std::string>> optional_keys{
 
 // Keys that the reader has no use for: whatever they hold says nothing about the tests.
 const std::map<std::string, std::set<std::string>> unread_keys{
-    {"skip", {"file", "line"}},
     {"wait", {"binary_digest"}},
 };
 
@@ -85,6 +84,11 @@ TEST(ReportKeys, AreAllRead) {
   EXPECT_EQ(test.microseconds, 12U);
   EXPECT_EQ(test.assertions, 3U);
   EXPECT_EQ(test.skip_reason, "not here");
+  EXPECT_EQ(test.skip_file, "export_test.cpp");
+  EXPECT_EQ(test.skip_line, 6U);
+  EXPECT_EQ(test.excused_by, "mayfail");
+  EXPECT_TRUE(test.partial);
+  EXPECT_TRUE(report->runs[0].partial);
   ASSERT_EQ(test.failures.size(), 1U);
   EXPECT_EQ(test.failures[0], (Failure{FailureKind::assertion,
                                        true,

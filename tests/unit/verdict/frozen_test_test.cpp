@@ -224,6 +224,8 @@ TEST(FrozenTest, FixtureWasNotIntactAroundTheRun) {
                          Row{{path, "sha256:beef", "sha256:4e1f"}, {"FIXTURE_CHANGED!"}},
                          Row{{path, "sha256:4e1f", "sha256:beef"}, {"FIXTURE_CHANGED!"}},
                          Row{{path, "not looked at", "sha256:4e1f"}, {"FROZEN"}},
+                         Row{{path, "`x` is a symbolic link to `y`", "sha256:4e1f"}, {"FIXTURE_CHANGED!"}},
+                         Row{{path, "sha256:4e1f", ""}, {"FIXTURE_CHANGED!"}},
                          Row{{"tests/fixtures/other.csv", "a", "b"}, {"FROZEN"}}}) {
     ProcessReport report = process({passed(witness_name), failed(frozen_name)});
     report.fixtures = {row.record};
@@ -291,6 +293,22 @@ TEST(FrozenTest, FreezeOfAnotherRunnerForgivesNothingHere) {
   scenario.freeze().command = "run {nodeid} {seed}";
   EXPECT_THAT(kinds(scenario.verdict()), ElementsAre("FAILED!"));
   EXPECT_THAT(kinds(scenario.in(Scope::whole_run).verdict()), ElementsAre("FAILED!", "NOTE"));
+}
+
+// `-c` in a ctest command would let the section that fails be left out.
+TEST(FrozenTest, ThatRanInPartIsMissing) {
+  TestRun part = passed(frozen_name);
+  part.partial = true;
+  const Verdict verdict = Scenario({process({part, passed(witness_name)})}).verdict();
+  EXPECT_NE(find(verdict, FindingKind::missing), nullptr);
+  EXPECT_FALSE(verdict.good());
+}
+
+TEST(Witness, ThatRanInPartDoesNotCount) {
+  TestRun part = passed(witness_name);
+  part.partial = true;
+  const Verdict verdict = Scenario({process({failed(frozen_name), part})}).verdict();
+  EXPECT_NE(find(verdict, FindingKind::witness_failed), nullptr);
 }
 
 }  // namespace

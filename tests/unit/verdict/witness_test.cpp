@@ -132,5 +132,19 @@ TEST(Witness, IsItselfFrozen) {
   EXPECT_THAT(kinds(scenario.verdict()), ElementsAre("WITNESS_FAILED!", "WITNESS_FAILED!"));
 }
 
+// An emptied test that says SUCCEED() has executed an assertion, and watches nothing.
+TEST(Witness, ThatOnlySucceedsAssertedNothing) {
+  for (const auto& [macro, kind] :
+       {std::pair("SUCCEED", "WITNESS_FAILED!"), std::pair("GTEST_SUCCEED", "WITNESS_FAILED!"),
+        std::pair("EXPECT_TRUE", "FROZEN")}) {
+    TestRun witness = passed(witness_name, 1);
+    witness.captured = AssertionCapture::all;
+    witness.sites = {{0, 1, 0, 0}};
+    ProcessReport report = process({failed(frozen_name), witness});
+    report.sites = {{macro, {"ok"}, "export_test.cpp", 3, {}}};
+    EXPECT_EQ(kinds(Scenario({report}).verdict()), std::vector<std::string>{kind}) << macro;
+  }
+}
+
 }  // namespace
 }  // namespace freezegate::scenario
