@@ -4,6 +4,7 @@
 #include <freezegate/verdict.hpp>
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -34,6 +35,25 @@ bool ended_well(const ProcessReport& report) {
   return std::ranges::all_of(report.runs, [](const SuiteRun& run) { return run.ended; });
 }
 
+// An exit status that no result of its tests explains: a sanitizer's, main's own, or an exit handler's.
+std::optional<int> unexplained_status(const ProcessReport& report) {
+  if (!report.end || !report.end->status || *report.end->status == 0) return std::nullopt;
+  const int status = *report.end->status;
+  const bool explained = std::ranges::any_of(
+      report.runs, [&](const SuiteRun& run) { return run.ended && !run.ok && run.own_code == status; });
+  return explained ? std::nullopt : std::optional<int>(status);
+}
+
+Failure failure_of_status(int status) {
+  Failure failure;
+  failure.kind = FailureKind::premature_exit;
+  failure.type = fmt::to_string(status);
+  failure.message = fmt::format(
+      "the process exited with {}, which no result of its tests explains: look for a sanitizer's report",
+      status);
+  return failure;
+}
+
 std::string why_not_run(std::span<const ProcessReport> reports, const std::string& test) {
   for (const ProcessReport& report : reports) {
     const auto listed = std::ranges::find(report.not_run, test, &NotRun::name);
@@ -50,6 +70,8 @@ void take_failures(const Found& found, Replay& replay) {
   const bool is_open = !found.test->outcome;
   if (is_open || !ended_well(*found.report)) {
     if (auto failure = end_failure(*found.report)) replay.failures.push_back(*std::move(failure));
+  } else if (const auto status = unexplained_status(*found.report)) {
+    replay.failures.push_back(failure_of_status(*status));
   }
 }
 
@@ -133,7 +155,7 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
   }
   // A mark that excuses its failures makes a frozen test or a witness no better.
   if (found.test->outcome == Outcome::passed && ended_well(*found.report) &&
-      found.report->program_failures.empty()) {
+      found.report->program_failures.empty() && !unexplained_status(*found.report)) {
     replay.end = ReplayEnd::passed;
     return;
   }

@@ -1,6 +1,7 @@
 // From a report to what became of the replayed test.
 #include <freezegate/replay.hpp>
 
+#include <algorithm>
 #include <csignal>
 #include <vector>
 
@@ -37,6 +38,8 @@ ProcessReport report_of(std::vector<TestRun> tests, ProcessEnd end, bool has_end
   report.end = end;
   SuiteRun run;
   run.ended = has_ended;
+  run.ok = std::ranges::all_of(report.tests, [](const TestRun& test) { return test.failures.empty(); });
+  run.own_code = run.ok ? 0 : 1;
   report.runs = {run};
   return report;
 }
@@ -124,10 +127,20 @@ TEST(ReadReplay, ACrashAfterAPassIsNoPass) {
 
 TEST(ReadReplay, AFailureOutsideOfTheTestIsNoPass) {
   auto report = report_of({test_run("A.b", Outcome::passed)}, exited(1));
+  report.runs.front().ok = false;
+  report.runs.front().own_code = 1;
   report.program_failures = {{"suite A", assertion("setup")}};
   const Replay replay = read(report);
   EXPECT_EQ(replay.end, ReplayEnd::failed);
   EXPECT_THAT(replay.shapes, SizeIs(1));
+}
+
+TEST(ReadReplay, AStatusThatNoResultExplainsIsAFailureOfItsOwn) {
+  const Replay passed = read(report_of({test_run("A.b", Outcome::passed)}, exited(23)));
+  EXPECT_EQ(passed.end, ReplayEnd::failed);
+  EXPECT_THAT(passed.shapes, ElementsAre("premature exit 23"));
+  const auto failed = read(report_of({test_run("A.b", Outcome::failed, {assertion("x")})}, exited(23)));
+  EXPECT_THAT(failed.shapes, SizeIs(2));
 }
 
 TEST(ReadReplay, SkippedAndNotRun) {
