@@ -169,10 +169,12 @@ void add_freeze(CLI::App& app, Invocation& invocation) {
       "What a person must give is asked for on a terminal, and otherwise taken from the options: it is never "
       "made "
       "up. The rest of the map keeps its order, its comments and its layout. It is refused in CI.");
-  command
-      ->add_option("draft,--from", options->draft,
-                   "What freezegate capture printed; - or nothing reads standard input")
-      ->type_name("FILE");
+  CLI::Option* const draft =
+      command
+          ->add_option("draft", options->draft,
+                       "What freezegate capture printed; - or nothing reads standard input")
+          ->type_name("DRAFT");
+  command->add_option("--from", options->draft, "The same, by name")->type_name("FILE")->excludes(draft);
   command->add_option("--owner", options->answers.owner, "The one person or team who answers for it")
       ->type_name("NAME");
   command->add_option("--reason", options->answers.reason, "Why the test is flaky")->type_name("TEXT");

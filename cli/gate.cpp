@@ -121,6 +121,7 @@ class Gate {
       Work work;
       work.entry = &entry;
       work.target = *std::move(target);
+      work.target.among = entry.freeze.among;
       for (const auto& [name, value] : entry.freeze.env)
         work.target.environment[name] = value;
       works_.push_back(std::move(work));
