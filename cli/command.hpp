@@ -30,6 +30,7 @@ void add_capture(CLI::App& app, Invocation& invocation);
 void add_freeze(CLI::App& app, Invocation& invocation);
 void add_renew(CLI::App& app, Invocation& invocation);
 void add_close(CLI::App& app, Invocation& invocation);
+void add_signature(CLI::App& app, Invocation& invocation);
 void add_why_flaky(CLI::App& app, Invocation& invocation);
 void add_check(CLI::App& app, Invocation& invocation);
 void add_list(CLI::App& app, Invocation& invocation);

@@ -82,6 +82,7 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_gate(app, invocation);
   add_renew(app, invocation);
   add_close(app, invocation);
+  add_signature(app, invocation);
   add_witness(app, invocation);
   add_completion(app, invocation);
   add_judge(app, invocation);
