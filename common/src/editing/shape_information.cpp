@@ -9,11 +9,11 @@ namespace freezegate::editing {
 
 namespace {
 
-// What stands between quotation marks, one after the other.
+// What stands between quotation marks, up to the bracket that closes them all.
 std::vector<std::string> quoted_pieces(std::string_view text) {
   std::vector<std::string> pieces;
   bool inside = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  for (std::size_t i = 0; i < text.size() && (inside || text[i] != ')'); ++i) {
     if (text[i] == '"') {
       inside = !inside;
       if (inside) pieces.emplace_back();
@@ -41,12 +41,13 @@ bool says_little(std::string_view shape) {
   if (shape.starts_with("FAIL in ") || shape.starts_with("ADD_FAILURE in ") || shape == "FAIL" ||
       shape == "ADD_FAILURE")
     return true;
-  const std::size_t close = shape.rfind(')');
   const std::size_t open = shape.find('(');
-  if (close == std::string_view::npos || open == std::string_view::npos || open > close) return false;
+  // A message or another runner's last line may hold a bracket, too.
+  if (open == std::string_view::npos || shape.substr(0, open).find('"') != std::string_view::npos)
+    return false;
   Failure failure;
   failure.family = family_in(shape.substr(0, open));
-  failure.source = quoted_pieces(shape.substr(open, close + 1 - open));
+  failure.source = quoted_pieces(shape.substr(open));
   return is_low_information(failure);
 }
 
