@@ -134,6 +134,7 @@ int capture(const CaptureOptions& options) {
               seeds->target().test};
   study.today = map->today;
   study.env = seeds->target().environment;
+  study.among = seeds->target().among;
   Capture capture(options, *std::move(seeds), map->root);
   if (const auto error = capture.study(study)) return fail(*error);
   std::optional<Error> error;

@@ -1,6 +1,7 @@
 // freezegate gate: replays every freeze, and says what became of each.
 #include "build_tests.hpp"
 #include "command.hpp"
+#include "command_target.hpp"
 #include "map_options.hpp"
 #include "pin_options.hpp"
 #include "progress.hpp"
@@ -43,8 +44,17 @@ struct GateOptions {
 PinPlan plan_of(const Freeze& freeze, std::int64_t seed) {
   PinPlan plan;
   plan.seed = seed;
-  plan.modes = freeze.pins.empty() ? *preset_modes("full") : PinModes(freeze.pins.begin(), freeze.pins.end());
+  // Of other test runners nobody knows what a preloaded library would do to them.
+  const char* const usual = freeze.command.empty() ? "full" : "launcher";
+  plan.modes = freeze.pins.empty() ? *preset_modes(usual) : PinModes(freeze.pins.begin(), freeze.pins.end());
   return plan;
+}
+
+// A witness is run in the way of the freeze that names it.
+using WitnessKey = std::pair<TestId, std::string>;
+
+WitnessKey key_of(const Freeze& freeze, const TestId& id) {
+  return {id, freeze.command};
 }
 
 class Gate {
@@ -110,9 +120,14 @@ class Gate {
     }
   }
 
+  [[nodiscard]] tl::expected<ReplayTarget, std::string> target_of(const Freeze& freeze,
+                                                                  const TestId& id) const {
+    return freeze.command.empty() ? tests_.target_of(id) : command_target(freeze.command, id, loaded_.root);
+  }
+
   void find_targets() {
     for (GateEntry& entry : result_.entries) {
-      auto target = tests_.target_of(entry.freeze.id);
+      auto target = target_of(entry.freeze, entry.freeze.id);
       if (!target) {
         entry.problems.push_back(
             {GateFault::not_found, target.error(), "build it, or have the owner close the freeze", {}});
@@ -121,6 +136,7 @@ class Gate {
       Work work;
       work.entry = &entry;
       work.target = *std::move(target);
+      work.target.among = entry.freeze.among;
       for (const auto& [name, value] : entry.freeze.env)
         work.target.environment[name] = value;
       works_.push_back(std::move(work));
@@ -141,13 +157,13 @@ class Gate {
 
   // Each witness once, as a normal run has it: pins are for the frozen tests.
   std::optional<Error> run_witnesses() {
-    std::map<TestId, ReplayTarget> targets;
+    std::map<WitnessKey, ReplayTarget> targets;
     for (GateEntry& entry : result_.entries) {
       for (const TestId& id : entry.freeze.witnesses) {
-        if (targets.contains(id)) continue;
-        auto target = tests_.target_of(id);
+        if (targets.contains(key_of(entry.freeze, id))) continue;
+        auto target = target_of(entry.freeze, id);
         if (target) {
-          targets.emplace(id, *std::move(target));
+          targets.emplace(key_of(entry.freeze, id), *std::move(target));
         } else {
           entry.problems.push_back({GateFault::witness_failed,
                                     fmt::format("witness {}: {}", to_string(id), target.error()),
@@ -159,17 +175,17 @@ class Gate {
     std::vector<ReplayTask> tasks;
     PinPlan unpinned;
     unpinned.modes = *preset_modes("none");
-    for (const auto& [id, target] : targets)
+    for (const auto& [key, target] : targets)
       tasks.push_back({&target, unpinned});
     const auto replays = replay(tasks, "running witnesses");
     if (!replays) return replays.error();
     if (result_.interrupted) return std::nullopt;
     std::size_t number = 0;
-    for (const auto& [id, target] : targets)
-      witnesses_.emplace(id, std::move((*replays)[number++]));
+    for (const auto& [key, target] : targets)
+      witnesses_.emplace(key, std::move((*replays)[number++]));
     for (GateEntry& entry : result_.entries) {
       for (const TestId& id : entry.freeze.witnesses) {
-        const auto found = witnesses_.find(id);
+        const auto found = witnesses_.find(key_of(entry.freeze, id));
         if (found == witnesses_.end()) continue;
         auto problems = witness_problems(entry.freeze, id, found->second, frozen_);
         std::ranges::move(problems, std::back_inserter(entry.problems));
@@ -187,7 +203,7 @@ class Gate {
       auto weakened = weakening(work.entry->freeze, frozen);
       std::ranges::move(weakened, std::back_inserter(work.entry->problems));
       for (const TestId& id : work.entry->freeze.witnesses) {
-        const auto found = witnesses_.find(id);
+        const auto found = witnesses_.find(key_of(work.entry->freeze, id));
         if (found == witnesses_.end() || found->second.end != ReplayEnd::passed) continue;
         auto judgement = judge_restatements(work.entry->freeze, id, found->second, frozen);
         if (judgement.problem) work.entry->problems.push_back(*std::move(judgement.problem));
@@ -290,9 +306,17 @@ class Gate {
   HeldSignals signals_;
   GateResult result_;
   std::set<TestId> frozen_;
-  std::map<TestId, Replay> witnesses_;
+  std::map<WitnessKey, Replay> witnesses_;
   std::vector<Work> works_;
 };
+
+// A map whose entries all bring their command needs no build.
+Result<BuildTests> tests_for(const LoadedMap& loaded, const GateOptions& options) {
+  const bool has_place = !options.build.build.empty() || !options.build.binaries.empty();
+  const bool needs_place = loaded.map.freezes.empty() ||
+                           std::ranges::any_of(loaded.map.freezes, &std::string::empty, &Freeze::command);
+  return has_place || needs_place ? BuildTests::open(options.build) : BuildTests();
+}
 
 int gate(GateOptions options) {
   auto loaded = load_existing_map(options.map);
@@ -301,7 +325,7 @@ int gate(GateOptions options) {
   for (const std::string& nodeid : options.only) {
     if (const auto freeze = find_freeze(*loaded, nodeid); !freeze) return fail(freeze.error());
   }
-  auto tests = BuildTests::open(options.build);
+  auto tests = tests_for(*loaded, options);
   if (!tests) return fail(tests.error());
   auto machine = this_machine();
   if (!machine) return fail(machine.error());

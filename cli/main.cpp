@@ -82,7 +82,11 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_pins(app, invocation);
   add_why_flaky(app, invocation);
   add_capture(app, invocation);
+  add_freeze(app, invocation);
   add_gate(app, invocation);
+  add_renew(app, invocation);
+  add_close(app, invocation);
+  add_signature(app, invocation);
   add_witness(app, invocation);
   add_keygen(app, invocation);
   add_sign(app, invocation);

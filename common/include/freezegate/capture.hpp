@@ -49,6 +49,7 @@ struct CaptureStudy {
   Date today{};
   PinOutcome pins;
   std::map<std::string, std::string> env;
+  std::string among;  ///< The filter of the tests that ran along with it; empty: it ran alone.
   std::size_t tried = 0;
   std::optional<SeedChoice> choice;
   std::vector<AxisEffect> effects;

@@ -60,6 +60,15 @@ struct Replay {
 /// \param test     the framework's own name; empty: all tests of the process together.
 void read_replay(std::span<const ProcessReport> reports, const std::string& test, Replay& replay);
 
+/// Fills in what the exit status and the output of another test runner say of the one test that it ran. Pure.
+/// \param output  its standard output, and its standard error behind it.
+void read_output(std::string_view output, const ProcessEnd& end, Replay& replay);
+
+/// The command line of an entry's `command` for one test, `{seed}` left in it: split as a shell splits words,
+/// and with none of what else a shell does. Pure. \returns why it cannot be split, as a sentence fragment.
+[[nodiscard]] tl::expected<std::vector<std::string>, std::string> command_line_of(std::string_view command,
+                                                                                  const TestId& id);
+
 /// Standard output without durations and without the run's own folder. Pure.
 [[nodiscard]] std::string normalised_output(std::string_view text, std::string_view folder);
 
@@ -72,6 +81,9 @@ struct ReplayTarget {
   std::string among;
   std::filesystem::path directory;                 ///< Where it runs; empty: here.
   std::map<std::string, std::string> environment;  ///< Set besides; `{seed}` is replaced.
+  /// The command runs the test by itself, in another test runner: `{seed}` is replaced in its words, and its
+  /// exit status and output are all that it says (see read_output()).
+  bool by_output = false;
 };
 
 /// The arguments that let a binary of a framework run what the target names.

@@ -1,6 +1,7 @@
 #include "ledger/json_reader.hpp"
 
 #include "ledger/backticks.hpp"
+#include "ledger/json_trivia.hpp"
 #include "ledger/syntax_error.hpp"
 #include "ledger/utf8.hpp"
 
@@ -87,7 +88,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& value) override {
     note_event(JsonContext::key);
     if (!refuse_nul(value)) return false;
-    std::get<JsonValue::Object>(open_.back().data).push_back({std::move(value), line_, {}});
+    std::get<JsonValue::Object>(open_.back().data).push_back({std::move(value), line_, {}, begin_});
     return true;
   }
   bool end_object() override { return close(); }
@@ -120,6 +121,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   // Something ended at `end`: the lines up to it are counted once, from where the last count stopped.
   void note_event(JsonContext context, std::size_t end) {
     line_ += static_cast<int>(std::ranges::count(text_.substr(after_, end - after_), '\n'));
+    begin_ = find_token(text_, after_);
     after_ = end;
     context_ = context;
   }
@@ -133,14 +135,14 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 
   bool add(JsonValue::Data data) {
     note_event(context_of_value());
-    return place({std::move(data), line_});
+    return place({std::move(data), line_, begin_, after_});
   }
 
   // The parser knows the end of a number by the character behind it, which it has read by now: it may be a
   // line's end.
   bool add_number(JsonValue::Data data) {
     note_event(context_of_value(), progress_->asked_past_end ? offset() : offset() - 1);
-    return place({std::move(data), line_});
+    return place({std::move(data), line_, begin_, after_});
   }
 
   bool open(JsonValue::Data data, JsonContext context) {
@@ -150,7 +152,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
                              fmt::format("objects and arrays are nested deeper than {}", max_json_depth),
                              "keep to the documented format, which needs five levels"));
     }
-    open_.push_back({std::move(data), line_});
+    open_.push_back({std::move(data), line_, begin_, after_});
     return true;
   }
 
@@ -158,6 +160,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     JsonValue value = std::move(open_.back());
     open_.pop_back();
     note_event(context_of_value());
+    value.end = after_;
     return place(std::move(value));
   }
 
@@ -184,6 +187,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   JsonValue root_;
   JsonContext context_ = JsonContext::start;
   std::size_t after_ = 0;  // offset behind the last event
+  std::size_t begin_ = 0;  // offset of its first byte
   std::size_t values_ = 0;
   int line_ = 1;  // at after_
   std::optional<Error> refusal_;

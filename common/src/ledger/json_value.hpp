@@ -1,6 +1,7 @@
-// A JSON text as a tree that remembers the line of every key and value.
+// A JSON text as a tree that remembers where every key and value stands.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -22,14 +23,17 @@ struct JsonValue {
   using Object = std::vector<JsonMember>;  ///< In the order of the text.
   using Data = std::variant<std::monostate, bool, std::int64_t, JsonNumber, std::string, Array, Object>;
 
-  Data data;     ///< std::monostate is `null`.
-  int line = 0;  ///< From 1; where the value starts.
+  Data data;              ///< std::monostate is `null`.
+  int line = 0;           ///< From 1; where the value starts.
+  std::size_t begin = 0;  ///< Offset of its first byte in the text.
+  std::size_t end = 0;    ///< Offset behind its last byte.
 };
 
 struct JsonMember {
   std::string key;
   int line = 0;  ///< Of the key.
   JsonValue value;
+  std::size_t begin = 0;  ///< Offset of the key's quotation mark.
 };
 
 /// What a value is, for messages: `the string ...`, `the number 1.5`, `an array`, `null`.

@@ -31,6 +31,7 @@ OrderedJson freeze_of(const CaptureStudy& study) {
   entry["shape"] = choice.shape;
   entry["seeds"] = choice.seeds;
   if (!study.env.empty()) entry["env"] = study.env;
+  if (!study.among.empty()) entry["among"] = study.among;
   entry["witnesses"] = OrderedJson::array();
   entry["fixtures"] = study.fixtures.empty() ? OrderedJson::object() : OrderedJson(study.fixtures);
   entry["opened"] = to_string(study.today);
@@ -47,10 +48,23 @@ OrderedJson freeze_of(const CaptureStudy& study) {
   return entry;
 }
 
+// What a seed could have missed; the person who answers for it may know better.
+std::string cause_of(const CaptureStudy& study) {
+  std::vector<std::string> missed;
+  for (const auto& [kind, count] : study.escapes)
+    missed.push_back(kind);
+  for (const PinnedAxis& axis : study.pins.axes) {
+    if (!axis.is_pinned()) missed.push_back(axis.name);
+  }
+  return missed.empty()
+             ? "unknown: all axes are pinned, and the seed does not decide"
+             : fmt::format("not known for sure; the seed does not decide {}", fmt::join(missed, ", "));
+}
+
 OrderedJson escalation_of(const CaptureStudy& study) {
   OrderedJson entry;
   entry["nodeid"] = to_string(study.id);
-  entry["cause"] = "";
+  entry["cause"] = cause_of(study);
   entry["owner"] = "";
   entry["opened"] = to_string(study.today);
   entry["note"] = study.refusal;

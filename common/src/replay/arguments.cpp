@@ -21,7 +21,7 @@ std::string escaped(std::string_view name) {
 }  // namespace
 
 std::vector<std::string> arguments_for(const ReplayTarget& target, std::string_view framework) {
-  if (target.test.empty() && target.among.empty()) return {};
+  if (target.by_output || (target.test.empty() && target.among.empty())) return {};
   const bool is_catch2 = framework == "catch2";
   if (!target.among.empty()) return {is_catch2 ? target.among : "--gtest_filter=" + target.among};
   return {is_catch2 ? escaped(target.test) : "--gtest_filter=" + target.test};

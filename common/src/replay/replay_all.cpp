@@ -80,6 +80,9 @@ class Replays {
     if (options_.keep_text) replay.text = std::move(text);
     if (!replay.pins.launch_error.empty()) {
       replay.why = "it could not be started: " + replay.pins.launch_error;
+    } else if (tasks_[number].target->by_output) {
+      read_output(contents_of(run.folder() / "output") + contents_of(run.folder() / "errors"), process.end,
+                  replay);
     } else {
       read(run, process, tasks_[number].target->test, replay);
     }
@@ -108,11 +111,16 @@ class Replays {
     PinnedRun::Request request;
     request.plan = task.plan;
     request.command = target.command;
+    if (target.by_output) {
+      for (std::string& word : request.command)
+        word = with_seed(word, task.plan.seed);
+    }
     for (std::string& argument : arguments_for(target, (*binary)->framework))
       request.command.push_back(std::move(argument));
     request.environment = target.environment;
     request.private_directory = target.directory;
     request.binary = **binary;
+    if (target.by_output) request.binary->framework.clear();  // what it runs is told by its own command
     request.records_opened = options_.records_opened;
     return PinnedRun::prepare(std::move(request), machine_);
   }

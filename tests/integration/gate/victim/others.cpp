@@ -14,7 +14,20 @@ bool one_in_three() {
   return random() % 3 == 0;
 }
 
+bool has_run_before = false;
+
 }  // namespace
+
+// Two tests in one process: the second fails behind the first, and alone never.
+TEST(Among, LeavesSomething) {
+  has_run_before = true;
+  EXPECT_EQ(has_run_before, true);
+}
+
+TEST(Among, NeedsAFreshProcess) {
+  const int left = has_run_before ? 1 : 0;
+  EXPECT_EQ(left, 0);
+}
 
 TEST(Other, NeverFails) {
   const int rows = 4;
