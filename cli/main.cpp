@@ -48,6 +48,8 @@ constexpr const char* footer =
     "above "
     "it, up to the repository's root\n"
     "  FREEZEGATE_REPORT_DIR   where run reports are written and kept\n"
+    "  FREEZEGATE_TRUSTED_KEYS, FREEZEGATE_ALLOWED_SIGNERS, FREEZEGATE_REVOKED_KEYS  files that say whose "
+    "signatures of the freeze map count\n"
     "  FREEZEGATE_QUIET=1      say nothing where nothing was found\n"
     "  FREEZEGATE_VERDICT=off  a test binary that is run by itself keeps its own exit status\n"
     "  FREEZEGATE_COMMAND      the freezegate command that a test binary which is run by itself asks\n"
@@ -80,6 +82,9 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_capture(app, invocation);
   add_gate(app, invocation);
   add_witness(app, invocation);
+  add_keygen(app, invocation);
+  add_sign(app, invocation);
+  add_verify(app, invocation);
   add_completion(app, invocation);
   add_judge(app, invocation);
 }
