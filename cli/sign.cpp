@@ -85,7 +85,7 @@ Result<MapSignature> add_signature(const SignOptions& options, const MapText& ma
 // What the file holds already; none when there is no file.
 Checked<std::vector<MapSignature>> signatures_in(const fs::path& file) {
   std::error_code error;
-  if (!fs::exists(fs::symlink_status(file, error))) return std::vector<MapSignature>{};
+  if (fs::symlink_status(file, error).type() == fs::file_type::not_found) return std::vector<MapSignature>{};
   const auto text = read_small_file(file, "the signature file", max_signature_file_bytes);
   if (!text) return tl::unexpected(std::vector{text.error()});
   auto signatures = read_signatures(*text, file.string());
