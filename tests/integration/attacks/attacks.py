@@ -3,6 +3,8 @@
 import sys
 
 import harness
+import no_attacks  # noqa: F401
+import on_ctest  # noqa: F401
 import on_fixtures  # noqa: F401
 import on_git  # noqa: F401
 import on_reports  # noqa: F401

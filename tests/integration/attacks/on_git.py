@@ -1,7 +1,7 @@
 """Attacks on where the base comes from."""
 import shutil
 
-from harness import FROZEN, MAP, attack, day
+from harness import MAP, attack
 
 
 @attack
@@ -138,20 +138,3 @@ def the_base_is_taken_for_an_option(product):
     product.commit()
     product.build()
     product.gate("--base=--output=forged", base=None).refused("it begins with a dash", code=2)
-
-
-@attack
-def honest_patch_that_mends(product):
-    """No attack: what has to go through. The test is mended and its freeze closed."""
-    product.conduct("mended")
-    def close(document):
-        gone = document["freezes"].pop(0)
-        document["revoked"] = [{"nodeid": FROZEN, "opened": gone["opened"], "revoked": day(0), "class": "SEED_STABLE"}]
-    product.edit_map(close)
-    product.commit()
-    product.build()
-    product.gate().accepted()
-    product.run_tests()
-    product.run_tests("parser_tests")
-    product.check().accepted()
-    product.run().accepted()
