@@ -164,7 +164,10 @@ class BaseReader {
     if (!patch) return std::optional<FreezeMap>();
     const ChangeJudgement judgement = judge_changes(loaded_.map, patch->map);
     base_.changes = judgement.changes;
-    if (!judgement.allowed && is_trust_given(asked_.trust) && !patch->text.empty()) {
+    // Where maps have to be signed, an unsigned one must not become the base of the next patch, however
+    // tight.
+    const bool asks_owner = !judgement.allowed || (asked_.require_signature && !judgement.changes.empty());
+    if (asks_owner && is_trust_given(asked_.trust) && !patch->text.empty()) {
       auto is_signed = accept_signature(*patch);
       if (!is_signed) return tl::unexpected(std::move(is_signed.error()));
       if (*is_signed) return std::optional<FreezeMap>(std::move(patch->map));

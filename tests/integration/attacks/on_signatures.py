@@ -126,3 +126,8 @@ def base_that_nobody_signed(product):
     product.git("checkout", "-q", "-B", "patch", "main")
     product.gate("--require-signature", *finley.trust).accepted()
     product.gate("--require-signature", *finley.trust, base=None).accepted()
+    product.edit_map(lambda document: document["policy"].update(cap=4))  # tighter, and no base for the next patch
+    product.gate("--require-signature", *finley.trust).refused("no owner's signature covers the freeze map")
+    product.gate(*finley.trust).accepted()
+    finley.sign()
+    product.gate("--require-signature", *finley.trust).accepted()
