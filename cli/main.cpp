@@ -47,6 +47,7 @@ constexpr const char* footer =
     "  FREEZEGATE_MAP          the freeze map; without it qa/freeze.json in this folder or the nearest one "
     "above "
     "it, up to the repository's root\n"
+    "  FREEZEGATE_BASE         the git revision by whose freeze map a patch is judged\n"
     "  FREEZEGATE_REPORT_DIR   where run reports are written and kept\n"
     "  FREEZEGATE_TRUSTED_KEYS     files of the public keys whose signatures of the map count\n"
     "  FREEZEGATE_ALLOWED_SIGNERS  the same as OpenSSH's allowed_signers files\n"

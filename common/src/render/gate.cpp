@@ -1,4 +1,5 @@
 // What the gate says: one table that is understood in ten seconds, and below it what must be done.
+#include "render/base.hpp"
 #include "render/page.hpp"
 #include "render/to_json.hpp"
 #include "render/utf8.hpp"
@@ -122,9 +123,10 @@ std::string summary(const GateResult& result, const std::string& map_path) {
       ++standing;
     }
   }
-  const std::string_view opinion = result.entries.empty()            ? "NOTHING TO JUDGE"
-                                   : result.code() == ExitCode::good ? "good"
-                                                                     : "FAILED";
+  const ExitCode code = result.code();
+  const std::string_view opinion = code == ExitCode::nothing_to_judge ? "NOTHING TO JUDGE"
+                                   : code == ExitCode::good           ? "good"
+                                                                      : "FAILED";
   return fmt::format(
       "freezegate gate: {}: {} still frozen, {} void since they pass, {} failed; {} replays in {:.1f} s, map "
       "{} (exit {})\n",
@@ -204,8 +206,11 @@ std::string render_gate(const GateResult& result, const std::string& map_path, b
   for (const GateEntry& entry : result.entries) {
     if (entry.blocks()) add_entry(entry, page);
   }
+  if (result.base) render::add_base(page, *result.base, label_columns);
   for (const std::string& problem : result.map_problems)
     page.labelled(2, "MAP", label_columns, Colour::red, render::visible(problem));
+  if (result.base && !result.base->problems.empty())
+    page.wrapped(2 + label_columns + 2, "mend: " + result.base->problems.front().mend);
   if (!result.kept_outputs.empty())
     page.wrapped(2, "outputs of replays that did not pass: " + result.kept_outputs);
   return std::move(page).take() + summary(result, map_path);
@@ -217,6 +222,7 @@ std::string render_gate_json(const GateResult& result, const std::string& map_pa
     entries.push_back(json_of(entry));
   const Json json = {{"schema_version", output_schema_version},
                      {"map", map_path},
+                     {"base", result.base ? render::to_json(*result.base) : Json(nullptr)},
                      {"exit_status", to_int(result.code())},
                      {"map_problems", result.map_problems},
                      {"replays", result.replays},

@@ -160,7 +160,7 @@ complete -p freezegate
         self.assertEqual(self.complete("freezegate", "--v"), ["--version"])
         self.assertEqual(set(self.complete("freezegate", "")) & {*COMMANDS, "judge"}, set(COMMANDS))
         self.assertEqual(self.complete("freezegate", "run", "--rep"), ["--report-dir"])
-        self.assertEqual(self.complete("freezegate", "run", "--re"), ["--report-dir", "--require-report"])
+        self.assertEqual(self.complete("freezegate", "run", "--req"), ["--require-report", "--require-signature"])
         self.assertEqual(self.complete("freezegate", "run", "--format", "j"), ["json", "junit"])
         self.assertEqual(self.complete("freezegate", "completion", "f"), ["fish"])
         self.assertIn("--", self.complete("freezegate", "run", "--"))
