@@ -10,6 +10,7 @@
 
 #include <freezegate/fixture.hpp>
 #include <freezegate/gate.hpp>
+#include <freezegate/gate_cost.hpp>
 #include <freezegate/render.hpp>
 
 #include <algorithm>
@@ -58,8 +59,6 @@ class Gate {
   Result<GateResult> execute() {
     const auto begin = std::chrono::steady_clock::now();
     const auto map_before = sha256_file(loaded_.path);
-    if (auto problem = cap_problem(loaded_.map); !problem.empty())
-      result_.map_problems.push_back(std::move(problem));
     for (const Freeze& freeze : loaded_.map.freezes) {
       if (!is_selected(freeze)) continue;
       result_.entries.push_back(begin_entry(freeze, loaded_.map.policy, loaded_.today));
@@ -75,6 +74,10 @@ class Gate {
     judge_assertions();
     look_again(map_before);
     result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    // Looked at last, to say what the freezes cost.
+    if (auto problem = cap_problem(loaded_.map, GateMeasure{result_.replays, result_.seconds});
+        !problem.empty())
+      result_.map_problems.push_back(std::move(problem));
     return std::move(result_);
   }
 
@@ -325,7 +328,7 @@ void add_gate(CLI::App& app, Invocation& invocation) {
       "Example:\n"
       "  freezegate gate --build build\n"
       "\n"
-      "Leases and the cap are looked at first, then fixtures, then witnesses are run, then every freeze is "
+      "Leases are looked at first, then fixtures, then witnesses are run, then every freeze is "
       "replayed at "
       "its seeds and controls. It reads the freeze map and writes nothing to it.");
   add_map_options(*command, options->map);
