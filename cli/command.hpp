@@ -29,6 +29,7 @@ void add_gate(CLI::App& app, Invocation& invocation);
 void add_capture(CLI::App& app, Invocation& invocation);
 void add_why_flaky(CLI::App& app, Invocation& invocation);
 void add_check(CLI::App& app, Invocation& invocation);
+void add_lint(CLI::App& app, Invocation& invocation);
 void add_list(CLI::App& app, Invocation& invocation);
 void add_explain(CLI::App& app, Invocation& invocation);
 void add_witness(CLI::App& app, Invocation& invocation);
