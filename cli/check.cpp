@@ -1,4 +1,5 @@
 // freezegate check: judges run reports that are already there.
+#include "base_options.hpp"
 #include "command.hpp"
 #include "ctest_evidence.hpp"
 #include "ctest_mark.hpp"
@@ -23,6 +24,7 @@ namespace {
 
 struct CheckOptions {
   MapOptions map;
+  BaseOptions base;
   OutputOptions output;
   CtestOptions ctest;
   std::vector<std::string> paths;
@@ -31,9 +33,12 @@ struct CheckOptions {
   bool verbose = false;
 };
 
-int show_verdict(const Verdict& verdict, const LoadedMap& loaded, std::string title,
-                 const CheckOptions& options) {
+int show_verdict(Verdict verdict, const LoadedMap& loaded, std::string title, const CheckOptions& options) {
   RenderContext context;
+  if (loaded.base) {
+    apply(*loaded.base, verdict);
+    context.base = &*loaded.base;
+  }
   context.map_path = loaded.path;
   context.today = loaded.today;
   context.exit_status = to_int(verdict.code());
@@ -59,7 +64,8 @@ int check_reports(const CheckOptions& options, const LoadedMap& loaded) {
   evidence.reports = *std::move(reports);
   evidence.fixtures = check_fixtures(loaded.root, loaded.map.freezes);
   const Verdict verdict = judge(evidence, loaded.map, loaded.today);
-  return show_verdict(verdict, loaded, fmt::format("{} processes", verdict.processes), options);
+  const std::string title = fmt::format("{} processes", verdict.processes);
+  return show_verdict(verdict, loaded, title, options);
 }
 
 void add_note(Verdict& verdict, std::string text) {
@@ -112,7 +118,7 @@ int begin(const CheckOptions& options) {
 
 int check(const CheckOptions& options) {
   if (options.begin) return begin(options);
-  const auto loaded = load_map(options.map);
+  const auto loaded = load_judging_map(options.map, options.base);
   if (!loaded) return fail(loaded.error());
   return options.ctest.build_directory.empty() ? check_reports(options, *loaded)
                                                : check_ctest(options, *loaded);
@@ -131,6 +137,7 @@ void add_check(CLI::App& app, Invocation& invocation) {
       ->required()
       ->type_name("PATH");
   add_map_options(*command, options->map);
+  add_base_options(*command, options->base);
   add_output_options(*command, options->output);
   command->add_flag("--assertions", options->assertions,
                     "Show for each test how much it asserted; with JSON also what");

@@ -1,4 +1,5 @@
 // freezegate gate: replays every freeze, and says what became of each.
+#include "base_options.hpp"
 #include "build_tests.hpp"
 #include "command.hpp"
 #include "map_options.hpp"
@@ -31,6 +32,7 @@ namespace fs = std::filesystem;
 
 struct GateOptions {
   MapOptions map;
+  BaseOptions base;
   BuildOptions build;
   ReplayLimits limits;
   std::size_t repeats = 1;
@@ -58,7 +60,8 @@ class Gate {
 
   Result<GateResult> execute() {
     const auto begin = std::chrono::steady_clock::now();
-    const auto map_before = sha256_file(loaded_.path);
+    const auto map_before = sha256_file(loaded_.file);
+    judge_base();
     for (const Freeze& freeze : loaded_.map.freezes) {
       if (!is_selected(freeze)) continue;
       result_.entries.push_back(begin_entry(freeze, loaded_.map.policy, loaded_.today));
@@ -72,12 +75,13 @@ class Gate {
       if (result_.interrupted) return std::move(result_);
     }
     judge_assertions();
+    if (result_.base) {
+      for (GateEntry& entry : result_.entries)
+        apply(*result_.base, entry);
+    }
     look_again(map_before);
     result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    // Looked at last, to say what the freezes cost.
-    if (auto problem = cap_problem(loaded_.map, GateMeasure{result_.replays, result_.seconds});
-        !problem.empty())
-      result_.map_problems.push_back(std::move(problem));
+    judge_cap();
     return std::move(result_);
   }
 
@@ -100,6 +104,25 @@ class Gate {
   [[nodiscard]] bool is_selected(const Freeze& freeze) const {
     return options_.only.empty() ||
            std::ranges::find(options_.only, to_string(freeze.id)) != options_.only.end();
+  }
+
+  void judge_base() {
+    result_.base = loaded_.base;
+    if (!result_.base) return;
+    for (const MapProblem& problem : result_.base->problems)
+      result_.map_problems.push_back(problem.what);
+  }
+
+  // At the end, to say what the freezes cost.
+  void judge_cap() {
+    FreezeMap open = loaded_.map;
+    if (result_.base) {
+      // A patch that closes freezes to get below the cap is there.
+      std::erase_if(open.freezes,
+                    [&](const Freeze& freeze) { return result_.base->withdrawal_of(freeze.id) != nullptr; });
+    }
+    if (auto problem = cap_problem(open, GateMeasure{result_.replays, result_.seconds}); !problem.empty())
+      result_.map_problems.push_back(std::move(problem));
   }
 
   void check_fixtures_of_all() {
@@ -267,8 +290,11 @@ class Gate {
 
   // The gate only reads: whoever else changed something while it ran has made its answer worthless.
   void look_again(const Result<std::string>& map_before) {
-    const auto map_after = sha256_file(loaded_.path);
-    if (!map_before || !map_after || *map_before != *map_after)
+    const auto map_after = sha256_file(loaded_.file);
+    // Judged by a base, the tree may have no map; that has been said, and it must stay so.
+    const bool is_same =
+        map_before && map_after ? *map_before == *map_after : loaded_.base && !map_before && !map_after;
+    if (!is_same)
       result_.map_problems.emplace_back("the freeze map changed while the gate ran: run it again");
     std::vector<Freeze> freezes;
     for (const GateEntry& entry : result_.entries)
@@ -298,7 +324,8 @@ class Gate {
 };
 
 int gate(GateOptions options) {
-  auto loaded = load_existing_map(options.map);
+  auto loaded = options.base.revision.empty() ? load_existing_map(options.map)
+                                              : load_judging_map(options.map, options.base);
   if (!loaded) return fail(loaded.error());
   const std::string map_path = loaded->path;
   for (const std::string& nodeid : options.only) {
@@ -330,8 +357,12 @@ void add_gate(CLI::App& app, Invocation& invocation) {
       "\n"
       "Leases are looked at first, then fixtures, then witnesses are run, then every freeze is "
       "replayed at "
-      "its seeds and controls. It reads the freeze map and writes nothing to it.");
+      "its seeds and controls. It reads the freeze map and writes nothing to it.\n"
+      "\n"
+      "A patch is judged by the map of its base, which it cannot edit:\n"
+      "  freezegate gate --base origin/main --build build");
   add_map_options(*command, options->map);
+  add_base_options(*command, options->base);
   add_build_options(*command, options->build);
   command->add_option("nodeid", options->only, "Only these freezes (default: all)")
       ->type_name("NODEID")

@@ -20,23 +20,6 @@ namespace {
 
 constexpr std::size_t longest_path = 4096;
 
-// Flag, then FREEZEGATE_MAP, then upward. The search is the runtime's, so that a test binary and the command
-// mean the same file.
-std::string locate(const MapOptions& options) {
-  if (!options.map.empty()) return options.map;
-  const char* const chosen = std::getenv("FREEZEGATE_MAP");
-  if (chosen != nullptr && *chosen != '\0') return chosen;
-  std::error_code error;
-  const fs::path here = fs::current_path(error);
-  if (error) return {};
-  std::array<char, longest_path> path{};
-  const std::size_t length = runtime::find_map_upward(here.c_str(), path.data(), path.size());
-  if (length == 0) return {};
-  const fs::path found(std::string(path.data(), length));
-  const fs::path relative = found.lexically_relative(here);
-  return relative.native().starts_with("..") ? found.string() : relative.string();
-}
-
 // A variable that is not set must not mean another map, or another day, than its author meant.
 std::string fault_of_empty(const std::string& text) {
   return text.empty() ? "it is empty: give a value, or leave the option out" : std::string();
@@ -53,6 +36,32 @@ std::string nearby(const FreezeMap& map, const std::string& text) {
 }
 
 }  // namespace
+
+std::string chosen_map(const MapOptions& options) {
+  if (!options.map.empty()) return options.map;
+  const char* const chosen = std::getenv("FREEZEGATE_MAP");
+  return chosen == nullptr ? std::string() : chosen;
+}
+
+// The search is the runtime's, so that a test binary and the command mean the same file.
+std::string nearest_map() {
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  if (error) return {};
+  std::array<char, longest_path> path{};
+  const std::size_t length = runtime::find_map_upward(here.c_str(), path.data(), path.size());
+  if (length == 0) return {};
+  const fs::path found(std::string(path.data(), length));
+  const fs::path relative = found.lexically_relative(here);
+  return relative.native().starts_with("..") ? found.string() : relative.string();
+}
+
+Result<Date> day_of(const MapOptions& options) {
+  if (options.as_of.empty()) return today_utc();
+  if (const auto date = parse_date(options.as_of)) return *date;
+  return tl::unexpected(Error{ExitCode::untrusted_input, "'" + options.as_of + "' is no date", "--as-of",
+                              "write it as YYYY-MM-DD"});
+}
 
 void add_map_options(CLI::App& command, MapOptions& options) {
   command
@@ -71,24 +80,19 @@ void add_map_options(CLI::App& command, MapOptions& options) {
 }
 
 Checked<LoadedMap> load_map(const MapOptions& options) {
+  const auto today = day_of(options);
+  if (!today) return tl::unexpected(std::vector<Error>{today.error()});
   LoadedMap loaded;
-  loaded.today = today_utc();
-  if (!options.as_of.empty()) {
-    const auto date = parse_date(options.as_of);
-    if (!date) {
-      return tl::unexpected(
-          std::vector<Error>{{ExitCode::untrusted_input, "'" + options.as_of + "' is no date", "--as-of",
-                              "write it as YYYY-MM-DD"}});
-    }
-    loaded.today = *date;
-  }
-  loaded.path = locate(options);
+  loaded.today = *today;
+  loaded.path = chosen_map(options);
+  if (loaded.path.empty()) loaded.path = nearest_map();
   if (loaded.path.empty()) return loaded;
   auto map = load_freeze_map(loaded.path);
   if (!map) return tl::unexpected(std::move(map.error()));
   if (auto errors = check_dates(*map, loaded.today); !errors.empty())
     return tl::unexpected(std::move(errors));
   loaded.map = *std::move(map);
+  loaded.file = loaded.path;
   loaded.root = options.root.empty() ? map_root(loaded.path) : fs::path(options.root);
   return loaded;
 }

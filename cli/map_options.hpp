@@ -1,6 +1,7 @@
 // The options that say by which freeze map and on which day to judge.
 #pragma once
 
+#include <freezegate/base_judgement.hpp>
 #include <freezegate/error.hpp>
 #include <freezegate/freeze_map.hpp>
 
@@ -26,7 +27,19 @@ struct LoadedMap {
   std::string path;            ///< As shown to people; empty when there is none.
   std::filesystem::path root;  ///< What fixture paths are relative to.
   Date today{};
+  /// With a base revision: which one the map was read from, and what became of it.
+  std::optional<BaseJudgement> base;
+  std::filesystem::path file;  ///< The map in the working tree, whether it judges or not; may be missing.
 };
+
+/// The day that `--as-of` names; without it today in UTC.
+Result<Date> day_of(const MapOptions& options);
+
+/// The map that `--map` or FREEZEGATE_MAP names; empty: it has to be looked for.
+std::string chosen_map(const MapOptions& options);
+
+/// The nearest map upward from the working directory, relative to it where it is below; empty: there is none.
+std::string nearest_map();
 
 /// Finds, reads and checks the map. No map at all is no error here: nothing is frozen then.
 Checked<LoadedMap> load_map(const MapOptions& options);

@@ -3,6 +3,8 @@
 #include "say.hpp"
 #include "terminal.hpp"
 
+#include <freezegate/base_judgement.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -91,7 +93,8 @@ std::optional<Error> show(const Verdict& verdict, RenderContext context, const O
     const auto target = parse(spec);
     if (!target) continue;  // refused while the command line was parsed
     const bool to_stream = target->file.empty();
-    if (target->is_text && verdict.findings.empty() && is_quiet(options)) continue;
+    const bool has_changes = context.base != nullptr && !context.base->changes.empty();
+    if (target->is_text && verdict.findings.empty() && !has_changes && is_quiet(options)) continue;
     context.colour = target->is_text && to_stream && use_colour(stream);
     context.width = to_stream ? width_of(stream) : 0;
     const std::string text = target->view(verdict, context);

@@ -1,4 +1,5 @@
 // freezegate run: starts one test process, watches it, and gives the verdict its exit status.
+#include "base_options.hpp"
 #include "command.hpp"
 #include "freezes_of.hpp"
 #include "list_mode.hpp"
@@ -40,6 +41,7 @@ constexpr double longest_timeout = 30.0 * 24 * 3600;  // a month; much more woul
 
 struct RunOptions {
   MapOptions map;
+  BaseOptions base;
   OutputOptions output;
   PinOptions pins;
   std::string report_dir;
@@ -80,7 +82,7 @@ class Run {
 
   // \returns the exit status.
   int execute() {
-    auto loaded = load_map(options_.map);
+    auto loaded = load_judging_map(options_.map, options_.base);
     if (options_.pins.is_asked() || options_.gdb) {
       if (auto error = prepare_pins()) return fail(*error);
     }
@@ -106,6 +108,8 @@ class Run {
     // map.
     if (!options_.map.map.empty())
       launch.set_environment["FREEZEGATE_MAP"] = fs::absolute(options_.map.map).string();
+    // The listener looks into the tree's map for what to record; the base's may ask for more.
+    if (map_.base) launch.set_environment["FREEZEGATE_ASSERTIONS"] = "all";
     const auto process = supervise(launch, signals_);
     if (!process) return fail(process.error());
     process_ = *process;
@@ -256,7 +260,11 @@ class Run {
     evidence.fixtures = std::move(fixtures);
     RenderContext context;
     context.title = evidence.reports.front().binary;
-    const Verdict verdict = judge(evidence, map_.map, map_.today);
+    Verdict verdict = judge(evidence, map_.map, map_.today);
+    if (map_.base) {
+      apply(*map_.base, verdict);
+      context.base = &*map_.base;
+    }
     context.map_path = map_.path;
     context.today = map_.today;
     context.raw_code = raw();
@@ -294,6 +302,7 @@ void add_run(CLI::App& app, Invocation& invocation) {
       "another "
       "program starts judges itself: put freezegate run directly in front of the binary to have it watched.");
   add_map_options(*run, options->map);
+  add_base_options(*run, options->base);
   add_output_options(*run, options->output);
   add_pin_options(*run, options->pins);
   run->add_option(

@@ -1,6 +1,7 @@
 // What the gate finds out about each freeze, and what it says in the end. Pure; the command does the work.
 #pragma once
 
+#include <freezegate/base_judgement.hpp>
 #include <freezegate/classification.hpp>
 #include <freezegate/exit_code.hpp>
 #include <freezegate/freeze_map.hpp>
@@ -27,6 +28,7 @@ enum class GateFault {
   witness_restates,  ///< A witness says again what the frozen test asserts.
   weakened,          ///< The frozen test asserts something else than its freeze pins, or nothing.
   not_found,         ///< The build has no binary for it.
+  withdrawn,         ///< The patch, or the base's own branch, closed its freeze, and its test does not pass.
 };
 
 [[nodiscard]] std::string_view to_string(GateFault fault) noexcept;
@@ -55,13 +57,14 @@ struct GateEntry {
 };
 
 struct GateResult {
-  std::vector<GateEntry> entries;  ///< In the order of the map.
-  std::vector<std::string>
-      map_problems;  ///< What is wrong with the map as a whole: the cap; it changed meanwhile.
+  std::vector<GateEntry> entries;         ///< In the order of the map.
+  std::vector<std::string> map_problems;  ///< What is wrong with the map as a whole: the cap; what the patch
+                                          ///< did to it; it changed meanwhile.
   std::size_t replays = 0;
   double seconds = 0;        ///< Wall time.
   std::string kept_outputs;  ///< Folder with the outputs of failed replays; empty: none was kept.
   bool interrupted = false;
+  std::optional<BaseJudgement> base;  ///< By which revision's map it was judged; nothing: by the tree's.
 
   /// \returns `bad` when anything blocks, `nothing_to_judge` when there is no freeze, else `good`.
   [[nodiscard]] ExitCode code() const noexcept;

@@ -18,6 +18,8 @@
 
 namespace freezegate {
 
+struct BaseJudgement;
+
 /// The JSON views' `schema_version`: raised when a key goes away or changes its meaning, not when one is
 /// added.
 inline constexpr int output_schema_version = 1;
@@ -41,6 +43,7 @@ struct RenderContext {
   AssertionView assertions = AssertionView::none;
   bool verbose = false;     ///< Text only: name all tests that asserted nothing.
   std::string source_root;  ///< Directory that paths are made relative to; empty: only made tidy.
+  const BaseJudgement* base = nullptr;  ///< By which revision's map it was judged; null: by the tree's.
 };
 
 /// The verdict for a person at a terminal: a block a finding, the blocking ones last, and summary_line() at

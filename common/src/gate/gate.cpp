@@ -38,6 +38,8 @@ std::string_view to_string(GateFault fault) noexcept {
       return "WITNESS_FAILED";
     case GateFault::weakened:
       return "WEAKENED";
+    case GateFault::withdrawn:
+      return "WITHDRAWN";
     default:
       return "NOT_FOUND";
   }

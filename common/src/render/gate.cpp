@@ -1,4 +1,5 @@
 // What the gate says: one table that is understood in ten seconds, and below it what must be done.
+#include "render/base.hpp"
 #include "render/page.hpp"
 #include "render/to_json.hpp"
 #include "render/utf8.hpp"
@@ -207,6 +208,7 @@ std::string render_gate(const GateResult& result, const std::string& map_path, b
   for (const GateEntry& entry : result.entries) {
     if (entry.blocks()) add_entry(entry, page);
   }
+  if (result.base) render::add_base(page, *result.base, label_columns);
   for (const std::string& problem : result.map_problems)
     page.labelled(2, "MAP", label_columns, Colour::red, render::visible(problem));
   if (!result.kept_outputs.empty())
@@ -220,6 +222,7 @@ std::string render_gate_json(const GateResult& result, const std::string& map_pa
     entries.push_back(json_of(entry));
   const Json json = {{"schema_version", output_schema_version},
                      {"map", map_path},
+                     {"base", result.base ? render::to_json(*result.base) : Json(nullptr)},
                      {"exit_status", to_int(result.code())},
                      {"map_problems", result.map_problems},
                      {"replays", result.replays},

@@ -1,4 +1,5 @@
 // The verdict for programs: the one format whose shape is promised (schemas/verdict.schema.json).
+#include "render/base.hpp"
 #include "render/kinds.hpp"
 #include "render/to_json.hpp"
 
@@ -32,6 +33,7 @@ std::string render_json(const Verdict& verdict, const RenderContext& context) {
            {"title", context.title},
            {"date", to_string(context.today)},
            {"map", render::or_null(context.map_path)},
+           {"base", context.base != nullptr ? render::to_json(*context.base) : Json(nullptr)},
            {"good", verdict.good()},
            {"code", to_int(verdict.code())},
            {"exit_status", context.exit_status},

@@ -1,5 +1,6 @@
 // The verdict for a person: a block a finding, the worst last, one summary line at the very end.
 #include "render/assertions.hpp"
+#include "render/base.hpp"
 #include "render/kinds.hpp"
 #include "render/page.hpp"
 #include "render/utf8.hpp"
@@ -175,6 +176,7 @@ std::string render_text(const Verdict& verdict, const RenderContext& context) {
     }
     i = end;
   }
+  if (context.base != nullptr) render::add_base(page, *context.base, label_columns);
   render::add_assertions(page, verdict, context);
   const bool good = context.exit_status == 0 && verdict.good();
   page.plain(
