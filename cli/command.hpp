@@ -31,6 +31,7 @@ void add_why_flaky(CLI::App& app, Invocation& invocation);
 void add_check(CLI::App& app, Invocation& invocation);
 void add_lint(CLI::App& app, Invocation& invocation);
 void add_list(CLI::App& app, Invocation& invocation);
+void add_stats(CLI::App& app, Invocation& invocation);
 void add_explain(CLI::App& app, Invocation& invocation);
 void add_witness(CLI::App& app, Invocation& invocation);
 void add_judge(CLI::App& app, Invocation& invocation);

@@ -76,6 +76,7 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_list(app, invocation);
   add_explain(app, invocation);
   add_lint(app, invocation);
+  add_stats(app, invocation);
   add_pins(app, invocation);
   add_why_flaky(app, invocation);
   add_capture(app, invocation);
