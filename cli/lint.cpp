@@ -1,4 +1,5 @@
 // freezegate lint: what the people who own the freeze map owe it.
+#include "base_options.hpp"
 #include "command.hpp"
 #include "gate_result_option.hpp"
 #include "lint_tree.hpp"
@@ -23,6 +24,7 @@ namespace fs = std::filesystem;
 
 struct LintCommand {
   MapOptions map;
+  BaseOptions base;
   LintOptions checks;
   std::string gate_result;
   std::string platform;
@@ -65,18 +67,32 @@ int show_errors(const LintCommand& command, const std::vector<Error>& errors) {
 }
 
 int lint_map(const LintCommand& command) {
-  const auto loaded = load_existing_map(command.map);
+  const auto loaded = command.base.revision.empty() ? load_existing_map(command.map)
+                                                    : load_judging_map(command.map, command.base);
   if (!loaded) return show_errors(command, loaded.error());
   const auto measure = gate_measure_of(command.gate_result);
   if (!measure) return fail(measure.error());
-  LintInput input{loaded->map, loaded->today, loaded->path, std::nullopt, *measure, command.checks};
+  FreezeMap map = loaded->map;
+  if (loaded->base) {
+    if (loaded->base->map_path.empty()) {
+      return fail(Error{ExitCode::untrusted_input, "there is no freeze map", "",
+                        "give one with --map, or write qa/freeze.json (docs/reference/freeze-map.md)"});
+    }
+    // What a patch closes owes nobody anything any more.
+    std::erase_if(map.freezes,
+                  [&](const Freeze& freeze) { return loaded->base->withdrawal_of(freeze.id) != nullptr; });
+  }
+  LintInput input{map, loaded->today, {}, std::nullopt, *measure, command.checks, loaded->base};
+  if (loaded->base) input.map_path = loaded->base->map_path;
   if (!command.no_codeowners && !command.checks.due_only) {
-    auto map = path_in_tree(loaded->path, loaded->root);
-    if (!map) return fail(map.error());
-    auto tree = read_lint_tree(loaded->root, *map, command.platform);
+    if (!loaded->base) {
+      auto path = path_in_tree(loaded->path, loaded->root);
+      if (!path) return fail(path.error());
+      input.map_path = *std::move(path);
+    }
+    auto tree = read_lint_tree(loaded->root, input.map_path, command.platform);
     if (!tree) return fail(tree.error());
     input.tree = *std::move(tree);
-    input.map_path = *std::move(map);
   }
   LintContext context;
   context.map_path = loaded->path;
@@ -97,6 +113,7 @@ void add_lint(CLI::App& app, Invocation& invocation) {
       "\n"
       "It runs no test. Warnings leave the exit status at 0.");
   add_map_options(*command, options->map);
+  add_base_options(*command, options->base);
   CLI::Option* const due =
       command->add_flag("--due", options->checks.due_only,
                         "Leases only: one that has ended fails, whatever policy.ended_lease is");

@@ -2,6 +2,7 @@
 // somebody must own. Pure: a function of the map, of what stands in the tree, and a date.
 #pragma once
 
+#include <freezegate/base_judgement.hpp>
 #include <freezegate/codeowners.hpp>
 #include <freezegate/date.hpp>
 #include <freezegate/error.hpp>
@@ -36,6 +37,7 @@ enum class LintRule {
   owned_optionally,  ///< Only an optional section of GitLab's has one.
   unknown_owner,     ///< A freeze's owner is nobody whom CODEOWNERS names.
   no_workflow,       ///< No CI file mentions freezegate.
+  patch,             ///< What a patch does to the map of its base revision, and may not.
 };
 
 /// `lease-ended`, ...: the words that machines read.
@@ -84,6 +86,7 @@ struct LintInput {
   std::optional<LintTree> tree;  ///< Nothing: ownership is not asked for.
   std::optional<GateMeasure> measure;
   LintOptions options;
+  std::optional<BaseJudgement> base;  ///< `map` is that of a base revision, and the tree's is judged by it.
 };
 
 struct LintResult {
@@ -91,6 +94,7 @@ struct LintResult {
   std::size_t freezes = 0;            ///< That were looked at.
   std::size_t renewals = 0;           ///< Of all of them.
   GateCost cost;
+  std::optional<BaseJudgement> base;  ///< As given.
 
   [[nodiscard]] std::size_t failing() const noexcept;
   [[nodiscard]] ExitCode code() const noexcept;

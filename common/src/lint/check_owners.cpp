@@ -106,6 +106,12 @@ void check_owners(const LintInput& input, const LintTree& tree, Findings& findin
     check_problems(file, findings);
     for (const auto& [path, role] : files)
       check_file(file, path, role, findings);
+    // Whoever may write one of these takes the file's place.
+    for (const std::string_view place : codeowners_places(file.rules.platform())) {
+      if (place == file.path) break;
+      check_file(file, std::string(place), "a CODEOWNERS file that would be read before " + file.path,
+                 findings);
+    }
     // Both platforms may read the same file, and see the same people in it.
     if (read.insert(file.path).second) check_names(input, file, findings);
   }

@@ -70,6 +70,12 @@ LintResult lint(const LintInput& input) {
                                std::move(problem),
                                "mend the oldest tests first"});
   }
+  if (input.base) {
+    for (const MapProblem& problem : input.base->problems)
+      result.findings.push_back(
+          {LintRule::patch, true, {}, {}, lint_checks::map_file(input), 0, problem.what, problem.mend});
+  }
+  result.base = input.base;
   if (input.tree) lint_checks::check_owners(input, *input.tree, result.findings);
   return result;
 }

@@ -35,9 +35,11 @@ std::string_view to_string(LintRule rule) noexcept {
     case LintRule::unknown_owner:
       return "unknown-owner";
     case LintRule::no_workflow:
+      return "no-workflow";
+    case LintRule::patch:
       break;
   }
-  return "no-workflow";
+  return "patch";
 }
 
 }  // namespace freezegate

@@ -1,4 +1,5 @@
 // What lint found: for the people who own the map, for programs, and for GitHub's page.
+#include "render/base.hpp"
 #include "render/github_command.hpp"
 #include "render/page.hpp"
 #include "render/to_json.hpp"
@@ -67,6 +68,7 @@ std::string render_lint(const LintResult& result, const LintContext& context) {
   for (const bool fails : {false, true})  // what must be done stands at the end
     for (const LintFinding& finding : result.findings)
       if (finding.fails == fails) add_finding(page, finding);
+  if (result.base) render::add_base(page, *result.base, label_columns);
   return std::move(page).take() + summary(result, context);
 }
 
@@ -78,6 +80,7 @@ std::string render_lint_json(const LintResult& result, const LintContext& contex
                            {"document", "lint"},
                            {"date", to_string(context.today)},
                            {"map", render::or_null(context.map_path)},
+                           {"base", result.base ? render::to_json(*result.base) : Json(nullptr)},
                            {"exit_status", context.exit_status},
                            {"freezes", result.freezes},
                            {"renewals", result.renewals},

@@ -4,7 +4,7 @@ import os
 import re
 from pathlib import Path
 
-from harness import main
+from harness import FREEZEGATE, main, today
 from repository import SCHEMAS, Repository, day
 
 DOCUMENT = (Path(os.environ["DOCUMENTS"]) / "lint.md").read_text()
@@ -54,6 +54,16 @@ class Views(Repository):
     def test_its_document_names_every_rule(self):
         rules = SCHEMAS["lint.schema.json"]["$defs"]["finding"]["properties"]["rule"]["enum"]
         self.assertEqual(sorted(re.findall(r"(?m)^\| `([a-z-]+)` \| (?:fail|warn)", DOCUMENT)), sorted(rules))
+
+    def test_its_commands_run(self):
+        lines = "".join(re.findall(r"(?ms)^```sh\n(.*?)^```$", DOCUMENT)).splitlines()
+        self.assertTrue(lines)
+        self.write_document([self.entry(opened=today().isoformat())])
+        path = f"{Path(FREEZEGATE).parent}:{os.environ['PATH']}"
+        for line in lines:
+            with self.subTest(line):
+                process = self.call("bash", "-c", line, env={"PATH": path})
+                self.assertEqual(process.returncode, 0, process)
 
     def test_it_changes_nothing(self):
         self.commit()

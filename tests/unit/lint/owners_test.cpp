@@ -34,9 +34,10 @@ std::vector<std::string> files(const LintResult& result) {
 TEST(LintOwners, AllThatDecidesMustBeOwned) {
   EXPECT_THAT(found(lint_in(tree_of("* @finley\n"))), IsEmpty());
   const LintResult result = lint_in(tree_of("* @finley\n/qa/\n/.github/\nCODEOWNERS\n/tests/\n"));
-  EXPECT_THAT(found(result), ElementsAre("!unowned", "!unowned", "!unowned", "!unowned"));
-  EXPECT_THAT(files(result), UnorderedElementsAre("qa/freeze.json", ".github/workflows/ci.yml", "CODEOWNERS",
-                                                  "tests/rows.csv"));
+  EXPECT_THAT(found(result), ElementsAre("!unowned", "!unowned", "!unowned", "!unowned", "!unowned"));
+  EXPECT_THAT(files(result),
+              UnorderedElementsAre(".github/CODEOWNERS", "qa/freeze.json", ".github/workflows/ci.yml",
+                                   "CODEOWNERS", "tests/rows.csv"));
   EXPECT_EQ(result.code(), ExitCode::bad);
 }
 
@@ -53,6 +54,14 @@ TEST(LintOwners, AnOptionalSectionGuardsNothing) {
   EXPECT_THAT(found(lint_in(tree_of("* @finley\n", OwnerPlatform::gitlab))), IsEmpty());
   EXPECT_THAT(found(lint_in(tree_of("^[All]\n* @finley\n[Tests]\n/tests/ @finley\n", OwnerPlatform::gitlab))),
               ElementsAre("!owned-optionally", "!owned-optionally", "!owned-optionally"));
+}
+
+TEST(LintOwners, NobodyMayPutAnotherFileInItsPlace) {
+  const LintResult result =
+      lint_in(tree_of("/CODEOWNERS @finley\n/qa/ @finley\n/tests/ @finley\n/.github/workflows/ @finley\n"));
+  ASSERT_THAT(found(result), ElementsAre("!unowned"));
+  EXPECT_EQ(result.findings[0].file, ".github/CODEOWNERS");
+  EXPECT_THAT(result.findings[0].what, HasSubstr("would be read before CODEOWNERS"));
 }
 
 TEST(LintOwners, AFixtureOfManyFreezesIsNamedOnce) {
@@ -78,7 +87,7 @@ TEST(LintOwners, BothPlatformsMustAgreeWhereNobodySaysWhich) {
                      {"CODEOWNERS", Codeowners::parse(sections, OwnerPlatform::gitlab)}};
   const LintResult result = lint_in(both);
   EXPECT_THAT(found(result), ElementsAre("codeowners-line", "!unowned", "!unowned", "!unowned", "!unowned",
-                                         "!unknown-owner"));
+                                         "!unowned", "!unknown-owner"));
 }
 
 TEST(LintOwners, WithoutAFileNothingIsGuarded) {
@@ -95,6 +104,15 @@ TEST(LintOwners, AFileThatIsNotLoadedFails) {
   std::string large = "* @finley\n";
   large.append(max_github_codeowners_bytes, '#');
   EXPECT_THAT(found(lint_in(tree_of(large)))[0], "!codeowners-line");
+}
+
+TEST(LintPatch, WhatItMayNotDoToTheMapFails) {
+  const FreezeMap made = map();
+  BaseJudgement base;
+  base.problems = {{"the patch adds a freeze of a::b", "have an owner sign it"}};
+  const LintResult result = lint({made, today, "qa/freeze.json", std::nullopt, std::nullopt, {}, base});
+  EXPECT_THAT(found(result), ElementsAre("!patch"));
+  EXPECT_EQ(result.findings[0].what, "the patch adds a freeze of a::b");
 }
 
 }  // namespace
