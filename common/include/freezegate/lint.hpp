@@ -82,11 +82,12 @@ struct LintOptions {
 struct LintInput {
   const FreezeMap& map;
   Date today{};
-  std::string map_path;          ///< Of the map in the tree, for findings; the map's own path when empty.
-  std::optional<LintTree> tree;  ///< Nothing: ownership is not asked for.
-  std::optional<GateMeasure> measure;
-  LintOptions options;
-  std::optional<BaseJudgement> base;  ///< `map` is that of a base revision, and the tree's is judged by it.
+  std::string map_path;  ///< Of the map in the tree, for findings; the map's own path when empty.
+  std::optional<LintTree> tree = std::nullopt;  ///< Nothing: ownership is not asked for.
+  std::optional<GateMeasure> measure = std::nullopt;
+  LintOptions options = {};
+  /// `map` is that of a base revision, and the tree's is judged by it.
+  std::optional<BaseJudgement> base = std::nullopt;
 };
 
 struct LintResult {
