@@ -1,6 +1,9 @@
 #include "base_options.hpp"
 
 #include "base_map_path.hpp"
+#include "base_signature.hpp"
+#include "files.hpp"
+#include "judged_tree.hpp"
 
 #include <freezegate/fixture.hpp>
 #include <freezegate/freeze_map_reader.hpp>
@@ -47,22 +50,26 @@ Checked<std::optional<FreezeMap>> map_at(const Repository& repository, const std
   return std::optional<FreezeMap>(*std::move(map));
 }
 
+struct PatchedMap {
+  FreezeMap map;
+  std::string text;  // empty: the patch has none
+};
+
 // What the patch left of the map in the working tree; nothing, and a problem, when it cannot be taken for
 // one.
-std::optional<FreezeMap> patched_map(const fs::path& file, Date today, BaseJudgement& base) {
+std::optional<PatchedMap> patched_map(const fs::path& file, Date today, BaseJudgement& base) {
   const auto add = [&base](std::string what, std::string mend) {
     base.problems.push_back({std::move(what), std::move(mend)});
   };
   const std::string mend = "leave the map where it is, or have an owner move it on the base's own branch";
   const FixtureState state = check_fixture(base.repository, base.map_path, "");
   switch (state.kind) {
-    case FixtureState::Kind::intact:
-    case FixtureState::Kind::changed:
+    case FixtureState::Kind::changed:  // from a digest that no file has
       break;
     case FixtureState::Kind::missing:
       if (!base.has_map) return std::nullopt;
       add(fmt::format("the patch deletes or moves the freeze map {}", base.map_path), mend);
-      return FreezeMap{};
+      return PatchedMap{};
     case FixtureState::Kind::symlink:
       add(fmt::format("the patch turns the freeze map {} into a symbolic link: {}", base.map_path,
                       state.detail),
@@ -73,9 +80,16 @@ std::optional<FreezeMap> patched_map(const fs::path& file, Date today, BaseJudge
           mend);
       return std::nullopt;
   }
-  auto map = load_freeze_map(file);
-  Errors errors = map ? check_dates(*map, today) : map.error();
-  if (errors.empty()) return *std::move(map);
+  Errors errors;
+  // Read once: what is signed has to be what is judged.
+  auto text = read_small_file(file, "the freeze map", max_freeze_map_bytes);
+  if (!text) {
+    errors.push_back(text.error());
+  } else {
+    auto map = read_freeze_map(*text, file.string());
+    errors = map ? check_dates(*map, today) : map.error();
+    if (errors.empty()) return PatchedMap{*std::move(map), *std::move(text)};
+  }
   for (const Error& error : errors)
     add(fmt::format("the patch leaves a freeze map that is no good: {} ({})", error.what, error.where),
         error.mend);
@@ -131,22 +145,79 @@ class BaseReader {
     base_.has_map = judging->has_value();
     if (base_.has_map) loaded_.map = **std::move(judging);
     if (auto errors = check_dates(loaded_.map, loaded_.today); !errors.empty()) return errors;
-    judge_patch();
+    const Policy policy = loaded_.map.policy;
+    auto signed_map = judge_patch();
+    if (!signed_map) return std::move(signed_map.error());
     for (const std::string& commit : since_) {
       auto since = map_at(repository_, commit, base_.map_path);
       if (!since) return std::move(since.error());
       narrow(loaded_.map, since->value_or(FreezeMap{}), base_);
     }
+    if (*signed_map) take_signed(**std::move(signed_map), policy);
     if (chosen_map(options_).empty()) look_for_another();
-    return {};
+    return asked_.require_signature && base_.signed_by.empty() ? require_signature() : Errors{};
   }
 
-  void judge_patch() {
-    const auto patch = patched_map(loaded_.file, loaded_.today, base_);
-    if (!patch) return;
-    base_.changes = judge_changes(loaded_.map, *patch).changes;
+  // \returns the patch's map when it needs an owner's signature and has one.
+  Checked<std::optional<FreezeMap>> judge_patch() {
+    auto patch = patched_map(loaded_.file, loaded_.today, base_);
+    if (!patch) return std::optional<FreezeMap>();
+    const ChangeJudgement judgement = judge_changes(loaded_.map, patch->map);
+    base_.changes = judgement.changes;
+    if (!judgement.allowed && is_trust_given(asked_.trust) && !patch->text.empty()) {
+      auto is_signed = accept_signature(*patch);
+      if (!is_signed) return tl::unexpected(std::move(is_signed.error()));
+      if (*is_signed) return std::optional<FreezeMap>(std::move(patch->map));
+    }
     std::ranges::move(unsigned_changes(base_.changes), std::back_inserter(base_.problems));
-    base_.withdrawals = removed_by_patch(loaded_.map, *patch);
+    base_.withdrawals = removed_by_patch(loaded_.map, patch->map);
+    return std::optional<FreezeMap>();
+  }
+
+  Checked<bool> accept_signature(const PatchedMap& patch) {
+    const auto trusted = load_trusted_keys(asked_.trust, judged_trees(loaded_.file));
+    if (!trusted) return tl::unexpected(trusted.error());
+    const auto signatures = signatures_in_tree(repository_.top(), base_.map_path);
+    if (!signatures) return one(signatures.error());
+    const auto signers = signers_of({patch.text, base_.map_path, loaded_.today}, *signatures, *trusted);
+    if (!signers) {
+      for (const Error& error : signers.error())
+        base_.problems.push_back({error.what, error.mend});
+      return false;
+    }
+    const auto earlier = earlier_version(repository_, base_.tip, base_.map_path, patch.map);
+    if (!earlier) return one(earlier.error());
+    if (*earlier) {
+      base_.problems.push_back(
+          {fmt::format("the freeze map of the patch stood on {} before, in {}: its signature is an old one",
+                       base_.revision, (*earlier)->substr(0, 12)),
+           "say in the map why it is so again, such as in a reason, and have an owner sign that"});
+      return false;
+    }
+    base_.signed_by = *signers;
+    return true;
+  }
+
+  // The owner's word stands for what the patch does to the base; what the base's own branch did since stays.
+  void take_signed(FreezeMap map, const Policy& before) {
+    const bool is_narrowed = loaded_.map.policy != before;
+    const Policy policy = is_narrowed ? strictest(map.policy, loaded_.map.policy) : map.policy;
+    loaded_.map = std::move(map);
+    loaded_.map.policy = policy;
+  }
+
+  Errors require_signature() {
+    const auto trusted = load_trusted_keys(asked_.trust, judged_trees(loaded_.file));
+    if (!trusted) return trusted.error();
+    if (!base_.has_map) return {};
+    const auto entry = repository_.entry(base_.commit, base_.map_path);
+    if (!entry) return {entry.error()};
+    const auto text = repository_.content(**entry, max_freeze_map_bytes);
+    if (!text) return {text.error()};
+    const auto signatures = signatures_at(repository_, base_.commit, base_.map_path);
+    if (!signatures) return {signatures.error()};
+    const auto signers = signers_of({*text, base_.map_path, loaded_.today}, *signatures, *trusted);
+    return signers ? Errors{} : signers.error();
   }
 
   // A second map, nearer to where the tests run, would be what test binaries and people find.
@@ -167,6 +238,28 @@ class BaseReader {
   LoadedMap loaded_;
 };
 
+// Without a base the map of the working tree judges, and is asked for the signature beside it.
+Errors require_signature_of(const LoadedMap& loaded, const TrustOptions& trust) {
+  if (loaded.path.empty()) return {};
+  const auto trusted = load_trusted_keys(trust, judged_trees(loaded.path));
+  if (!trusted) return trusted.error();
+  const auto text = read_small_file(loaded.path, "the freeze map", max_freeze_map_bytes);
+  if (!text) return {text.error()};
+  const fs::path file = fs::path(loaded.path);
+  const auto signatures = signatures_in_tree(fs::absolute(file).parent_path(), file.filename().string());
+  if (!signatures) return {signatures.error()};
+  const auto signers = signers_of({*text, loaded.path, loaded.today}, *signatures, *trusted);
+  return signers ? Errors{} : signers.error();
+}
+
+Checked<LoadedMap> load_without_base(const MapOptions& options, const BaseOptions& base) {
+  auto loaded = load_map(options);
+  if (!loaded || !base.require_signature) return loaded;
+  if (auto errors = require_signature_of(*loaded, base.trust); !errors.empty())
+    return tl::unexpected(std::move(errors));
+  return loaded;
+}
+
 }  // namespace
 
 void add_base_options(CLI::App& command, BaseOptions& options) {
@@ -182,10 +275,17 @@ void add_base_options(CLI::App& command, BaseOptions& options) {
                   "merge-base (default): where HEAD left that revision; exact: that revision itself")
       ->type_name("KIND")
       ->check(CLI::IsMember({"merge-base", "exact"}));
+  add_trust_options(command, options.trust);
+  command.add_flag("--require-signature", options.require_signature,
+                   "Refuse a map that judges and that nobody whom you trust has signed");
 }
 
 Checked<LoadedMap> load_judging_map(const MapOptions& options, const BaseOptions& base) {
-  if (base.revision.empty()) return load_map(options);
+  if (base.require_signature && !is_trust_given(base.trust)) {
+    return one({ExitCode::untrusted_input, "it is not said whose signatures count", "--require-signature",
+                "give --trusted-key or --allowed-signers"});
+  }
+  if (base.revision.empty()) return load_without_base(options, base);
   std::error_code error;
   const fs::path here = fs::current_path(error);
   if (error) {

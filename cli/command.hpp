@@ -34,6 +34,9 @@ void add_list(CLI::App& app, Invocation& invocation);
 void add_stats(CLI::App& app, Invocation& invocation);
 void add_explain(CLI::App& app, Invocation& invocation);
 void add_witness(CLI::App& app, Invocation& invocation);
+void add_keygen(CLI::App& app, Invocation& invocation);
+void add_sign(CLI::App& app, Invocation& invocation);
+void add_verify(CLI::App& app, Invocation& invocation);
 void add_judge(CLI::App& app, Invocation& invocation);
 void add_completion(CLI::App& app, Invocation& invocation);
 

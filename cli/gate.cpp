@@ -324,9 +324,9 @@ class Gate {
 };
 
 int gate(GateOptions options) {
-  auto loaded = options.base.revision.empty() ? load_existing_map(options.map)
-                                              : load_judging_map(options.map, options.base);
+  auto loaded = load_judging_map(options.map, options.base);
   if (!loaded) return fail(loaded.error());
+  if (!loaded->base && loaded->path.empty()) return fail(no_map());
   const std::string map_path = loaded->path;
   for (const std::string& nodeid : options.only) {
     if (const auto freeze = find_freeze(*loaded, nodeid); !freeze) return fail(freeze.error());

@@ -67,17 +67,13 @@ int show_errors(const LintCommand& command, const std::vector<Error>& errors) {
 }
 
 int lint_map(const LintCommand& command) {
-  const auto loaded = command.base.revision.empty() ? load_existing_map(command.map)
-                                                    : load_judging_map(command.map, command.base);
+  const auto loaded = load_judging_map(command.map, command.base);
   if (!loaded) return show_errors(command, loaded.error());
+  if (loaded->base ? loaded->base->map_path.empty() : loaded->path.empty()) return fail(no_map());
   const auto measure = gate_measure_of(command.gate_result);
   if (!measure) return fail(measure.error());
   FreezeMap map = loaded->map;
   if (loaded->base) {
-    if (loaded->base->map_path.empty()) {
-      return fail(Error{ExitCode::untrusted_input, "there is no freeze map", "",
-                        "give one with --map, or write qa/freeze.json (docs/reference/freeze-map.md)"});
-    }
     // What a patch closes owes nobody anything any more.
     std::erase_if(map.freezes,
                   [&](const Freeze& freeze) { return loaded->base->withdrawal_of(freeze.id) != nullptr; });

@@ -47,7 +47,11 @@ constexpr const char* footer =
     "  FREEZEGATE_MAP          the freeze map; without it qa/freeze.json in this folder or the nearest one "
     "above "
     "it, up to the repository's root\n"
+    "  FREEZEGATE_BASE         the git revision by whose freeze map a patch is judged\n"
     "  FREEZEGATE_REPORT_DIR   where run reports are written and kept\n"
+    "  FREEZEGATE_TRUSTED_KEYS     files of the public keys whose signatures of the map count\n"
+    "  FREEZEGATE_ALLOWED_SIGNERS  the same as OpenSSH's allowed_signers files\n"
+    "  FREEZEGATE_REVOKED_KEYS     files of the keys that do not count any more\n"
     "  FREEZEGATE_QUIET=1      say nothing where nothing was found\n"
     "  FREEZEGATE_VERDICT=off  a test binary that is run by itself keeps its own exit status\n"
     "  FREEZEGATE_COMMAND      the freezegate command that a test binary which is run by itself asks\n"
@@ -82,6 +86,9 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_capture(app, invocation);
   add_gate(app, invocation);
   add_witness(app, invocation);
+  add_keygen(app, invocation);
+  add_sign(app, invocation);
+  add_verify(app, invocation);
   add_completion(app, invocation);
   add_judge(app, invocation);
 }

@@ -97,13 +97,14 @@ Checked<LoadedMap> load_map(const MapOptions& options) {
   return loaded;
 }
 
+Error no_map() {
+  return {ExitCode::untrusted_input, "there is no freeze map", "",
+          "give one with --map, or write qa/freeze.json (docs/reference/freeze-map.md)"};
+}
+
 Checked<LoadedMap> load_existing_map(const MapOptions& options) {
   auto loaded = load_map(options);
-  if (loaded && loaded->path.empty()) {
-    return tl::unexpected(
-        std::vector<Error>{{ExitCode::untrusted_input, "there is no freeze map", "",
-                            "give one with --map, or write qa/freeze.json (docs/reference/freeze-map.md)"}});
-  }
+  if (loaded && loaded->path.empty()) return tl::unexpected(std::vector<Error>{no_map()});
   return loaded;
 }
 

@@ -44,6 +44,9 @@ std::string nearest_map();
 /// Finds, reads and checks the map. No map at all is no error here: nothing is frozen then.
 Checked<LoadedMap> load_map(const MapOptions& options);
 
+/// That there is none.
+Error no_map();
+
 /// The same for commands that have nothing to say without a map.
 Checked<LoadedMap> load_existing_map(const MapOptions& options);
 

@@ -125,9 +125,10 @@ std::string summary(const GateResult& result, const std::string& map_path) {
       ++standing;
     }
   }
-  const std::string_view opinion = result.entries.empty()            ? "NOTHING TO JUDGE"
-                                   : result.code() == ExitCode::good ? "good"
-                                                                     : "FAILED";
+  const ExitCode code = result.code();
+  const std::string_view opinion = code == ExitCode::nothing_to_judge ? "NOTHING TO JUDGE"
+                                   : code == ExitCode::good           ? "good"
+                                                                      : "FAILED";
   return fmt::format(
       "freezegate gate: {}: {} still frozen, {} void since they pass, {} failed; {} replays in {:.1f} s, map "
       "{} (exit {})\n",
@@ -211,6 +212,8 @@ std::string render_gate(const GateResult& result, const std::string& map_path, b
   if (result.base) render::add_base(page, *result.base, label_columns);
   for (const std::string& problem : result.map_problems)
     page.labelled(2, "MAP", label_columns, Colour::red, render::visible(problem));
+  if (result.base && !result.base->problems.empty())
+    page.wrapped(2 + label_columns + 2, "mend: " + result.base->problems.front().mend);
   if (!result.kept_outputs.empty())
     page.wrapped(2, "outputs of replays that did not pass: " + result.kept_outputs);
   return std::move(page).take() + summary(result, map_path);

@@ -122,7 +122,10 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
     replay.end = ReplayEnd::skipped;
     return;
   }
-  if (has_passed(*found.test) && ended_well(*found.report) && found.report->program_failures.empty()) {
+  // Excused is not passed: who is frozen, or a witness, is held to what it asserts, as in the verdict of a
+  // run.
+  if (found.test->outcome == Outcome::passed && ended_well(*found.report) &&
+      found.report->program_failures.empty()) {
     replay.end = ReplayEnd::passed;
     return;
   }

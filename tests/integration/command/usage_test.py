@@ -10,7 +10,7 @@ import termios
 
 from harness import FREEZEGATE, Case, Outcome, main
 
-COMMANDS = ("run", "check", "list", "explain", "completion")
+COMMANDS = ("run", "check", "list", "explain", "keygen", "sign", "verify", "completion")
 
 
 class Usage(Case):

@@ -72,6 +72,12 @@ TEST(ReadReplay, AFailureHasTheSignatureOfItsShapes) {
   EXPECT_EQ(replay.signature, signature_of(replay.shapes));
 }
 
+TEST(ReadReplay, AnExcusedFailureIsOne) {
+  const Replay replay = read(report_of({test_run("A.b", Outcome::excused, {assertion("x")})}, exited(0)));
+  EXPECT_EQ(replay.end, ReplayEnd::failed);
+  EXPECT_EQ(replay.signature.size(), 12U);
+}
+
 TEST(ReadReplay, OtherTestsDoNotMatter) {
   const auto report = report_of(
       {test_run("A.a", Outcome::failed, {assertion("y")}), test_run("A.b", Outcome::passed)}, exited(1));
