@@ -12,6 +12,7 @@
 
 #include <freezegate/fixture.hpp>
 #include <freezegate/gate.hpp>
+#include <freezegate/gate_cost.hpp>
 #include <freezegate/render.hpp>
 
 #include <algorithm>
@@ -70,7 +71,7 @@ class Gate {
   Result<GateResult> execute() {
     const auto begin = std::chrono::steady_clock::now();
     const auto map_before = sha256_file(loaded_.file);
-    judge_map();
+    judge_base();
     for (const Freeze& freeze : loaded_.map.freezes) {
       if (!is_selected(freeze)) continue;
       result_.entries.push_back(begin_entry(freeze, loaded_.map.policy, loaded_.today));
@@ -90,6 +91,7 @@ class Gate {
     }
     look_again(map_before);
     result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    judge_cap();
     return std::move(result_);
   }
 
@@ -114,17 +116,22 @@ class Gate {
            std::ranges::find(options_.only, to_string(freeze.id)) != options_.only.end();
   }
 
-  void judge_map() {
-    FreezeMap open = loaded_.map;
+  void judge_base() {
     result_.base = loaded_.base;
+    if (!result_.base) return;
+    for (const MapProblem& problem : result_.base->problems)
+      result_.map_problems.push_back(problem.what);
+  }
+
+  // At the end, to say what the freezes cost.
+  void judge_cap() {
+    FreezeMap open = loaded_.map;
     if (result_.base) {
-      for (const MapProblem& problem : result_.base->problems)
-        result_.map_problems.push_back(problem.what);
       // A patch that closes freezes to get below the cap is there.
       std::erase_if(open.freezes,
                     [&](const Freeze& freeze) { return result_.base->withdrawal_of(freeze.id) != nullptr; });
     }
-    if (auto problem = cap_problem(open); !problem.empty())
+    if (auto problem = cap_problem(open, GateMeasure{result_.replays, result_.seconds}); !problem.empty())
       result_.map_problems.push_back(std::move(problem));
   }
 
@@ -372,7 +379,7 @@ void add_gate(CLI::App& app, Invocation& invocation) {
       "Example:\n"
       "  freezegate gate --build build\n"
       "\n"
-      "Leases and the cap are looked at first, then fixtures, then witnesses are run, then every freeze is "
+      "Leases are looked at first, then fixtures, then witnesses are run, then every freeze is "
       "replayed at "
       "its seeds and controls. It reads the freeze map and writes nothing to it.\n"
       "\n"

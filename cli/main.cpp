@@ -80,6 +80,8 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_adopt(app, invocation);
   add_list(app, invocation);
   add_explain(app, invocation);
+  add_lint(app, invocation);
+  add_stats(app, invocation);
   add_pins(app, invocation);
   add_why_flaky(app, invocation);
   add_capture(app, invocation);

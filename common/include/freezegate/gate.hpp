@@ -47,6 +47,7 @@ struct GateEntry {
   std::optional<Classification> classification;  ///< Nothing: it was not replayed.
   std::vector<std::string> remarks;              ///< Worth saying, never blocking.
   PinOutcome pins;                               ///< Of its last replay.
+  int age_days = 0;                              ///< Since it was opened, renewals or not.
   int days_left = 0;
 
   /// It fails the gate.
@@ -97,8 +98,5 @@ struct RestatementJudgement {
 /// it; a failure may hide what stands behind it.
 /// \param replays  of the frozen test; those that did not come to an end are passed over.
 [[nodiscard]] std::vector<GateProblem> weakening(const Freeze& freeze, std::span<const Replay> replays);
-
-/// The policy's cap, in words; empty when the map keeps to it.
-[[nodiscard]] std::string cap_problem(const FreezeMap& map);
 
 }  // namespace freezegate

@@ -54,6 +54,7 @@ ExitCode GateResult::code() const noexcept {
 GateEntry begin_entry(const Freeze& freeze, const Policy& policy, Date today) {
   GateEntry entry;
   entry.freeze = freeze;
+  entry.age_days = days_between(freeze.opened, today);
   entry.days_left = days_between(today, lease_end(freeze, policy));
   if (is_enforced_again(freeze, policy, today)) {
     entry.problems.push_back(
@@ -88,15 +89,6 @@ std::vector<GateProblem> fixture_problems(const Freeze& freeze,
     problems.push_back(std::move(problem));
   }
   return problems;
-}
-
-std::string cap_problem(const FreezeMap& map) {
-  const auto open = static_cast<std::int64_t>(map.freezes.size());
-  if (open <= map.policy.cap) return {};
-  const auto oldest = std::ranges::min_element(map.freezes, {}, &Freeze::opened);
-  return fmt::format("{} freezes are open and the cap is {}: close {} at least; the oldest is {}, opened {}",
-                     open, map.policy.cap, open - map.policy.cap, to_string(oldest->id),
-                     to_string(oldest->opened));
 }
 
 }  // namespace freezegate

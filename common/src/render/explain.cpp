@@ -70,6 +70,12 @@ void add_lease(Page& page, const Freeze& freeze, const FreezeMap& map, const Lea
   row(page, "issue", freeze.issue);
   const std::string ago = lease.age_days == 0 ? "today" : render::count_of(lease.age_days, "day") + " ago";
   row(page, "opened", fmt::format("{}, {}", to_string(freeze.opened), ago));
+  std::vector<std::string> renewals;
+  for (const Renewal& renewal : freeze.renewals)
+    renewals.push_back(fmt::format("{}: {} ({})", to_string(renewal.on), renewal.reason, renewal.issue));
+  rows(page, "renewed", renewals);
+  if (freeze.renewals.size() > 1)
+    row(page, "", fmt::format("{} in all", render::count_of(std::ssize(renewals), "renewal")));
   const std::string by_policy =
       freeze.expires ? "" : fmt::format("; by the policy's {} days", map.policy.max_lease_days);
   row(page, "lease", render::lease_words(lease.days_left, lease.end) + by_policy);

@@ -101,7 +101,9 @@ void add_entry(const GateEntry& entry, Page& page) {
     if (!axis.refusal.empty() && axis.name != "race")
       page.wrapped(indent, fmt::format("not pinned: {} ({})", axis.name, axis.refusal));
   }
-  page.wrapped(indent, fmt::format("owner {}, {} day(s) left", entry.freeze.owner, entry.days_left));
+  page.wrapped(indent, fmt::format("owner {}, {}{}, {} day(s) left", entry.freeze.owner,
+                                   render::age_words(entry.age_days), render::renewal_words(entry.freeze),
+                                   entry.days_left));
   for (const std::string& remark : entry.remarks)
     page.wrapped(indent, remark);
 }
@@ -190,6 +192,7 @@ Json json_of(const GateEntry& entry) {
           {"classification", entry.classification ? json_of(*entry.classification) : Json(nullptr)},
           {"not_pinned", std::move(refused)},
           {"escapes", entry.pins.escapes},
+          {"age_days", entry.age_days},
           {"days_left", entry.days_left},
           {"remarks", entry.remarks},
           {"freeze", render::to_json(entry.freeze)}};

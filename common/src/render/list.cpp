@@ -39,11 +39,17 @@ std::string left_cell(const Lease& lease) {
   return fmt::format("{} d{}", lease.days_left, lease.state == LeaseState::ends_soon ? " soon" : "");
 }
 
+// A lease that is renewed again and again must show.
+std::string age_cell(const Lease& lease) {
+  const std::size_t renewed = lease.freeze->renewals.size();
+  return fmt::format("{} d", lease.age_days) + (renewed == 0 ? "" : fmt::format(", renewed {}x", renewed));
+}
+
 Row row_of(const Lease& lease) {
   const Freeze& freeze = *lease.freeze;
   Row row{to_string(freeze.id),
           freeze.owner,
-          fmt::format("{} d", lease.age_days),
+          age_cell(lease),
           left_cell(lease),
           seeds_cell(freeze.seeds),
           render::join(freeze.signatures, ","),

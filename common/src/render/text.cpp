@@ -52,8 +52,9 @@ std::string aside(const Finding& finding) {
   if (finding.kind == FindingKind::frozen) return "  (forgiven)";
   if (finding.kind == FindingKind::quiet && finding.freeze) {
     // Short: a quiet test is one line among many.
-    return finding.days_left < 0 ? "  (passed; the lease has ended)"
-                                 : fmt::format("  (passed; {} days left)", finding.days_left);
+    const std::string renewed = render::renewal_words(*finding.freeze);
+    return finding.days_left < 0 ? fmt::format("  (passed; the lease has ended{})", renewed)
+                                 : fmt::format("  (passed; {} days left{})", finding.days_left, renewed);
   }
   if (render::level_of(finding) == Level::warning) return "  (a warning)";
   return {};

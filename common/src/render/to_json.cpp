@@ -24,6 +24,15 @@ Json texts(const std::map<std::string, std::string>& pairs) {
   return out;
 }
 
+Json renewals(const Freeze& freeze) {
+  Json out = Json::array();
+  for (const Renewal& renewal : freeze.renewals) {
+    out.push_back(Json{
+        {"on", freezegate::to_string(renewal.on)}, {"reason", renewal.reason}, {"issue", renewal.issue}});
+  }
+  return out;
+}
+
 Json rate_or_null(const std::optional<FailureRate>& rate) {
   if (!rate) return nullptr;
   return Json{{"failed", rate->failed}, {"runs", rate->runs}};
@@ -65,6 +74,7 @@ Json to_json(const Freeze& freeze) {
               {"no_fixtures", or_null(freeze.no_fixtures)},
               {"opened", freezegate::to_string(freeze.opened)},
               {"expires", date_or_null(freeze.expires)},
+              {"renewals", renewals(freeze)},
               {"owner", or_null(freeze.owner)},
               {"reason", or_null(freeze.reason)},
               {"issue", or_null(freeze.issue)},

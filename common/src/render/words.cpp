@@ -88,6 +88,10 @@ std::string age_words(int age_days) {
   return age_days == 0 ? "frozen today" : "frozen " + count_of(age_days, "day");
 }
 
+std::string renewal_words(const Freeze& freeze) {
+  return freeze.renewals.empty() ? "" : ", renewed " + count_of(std::ssize(freeze.renewals), "time");
+}
+
 std::string lease_words(int days_left, Date end) {
   if (days_left < 0) return fmt::format("ended {} ago (on {})", count_of(-days_left, "day"), to_string(end));
   if (days_left == 0) return fmt::format("last day (until {})", to_string(end));
@@ -98,7 +102,8 @@ std::string ownership_words(const Finding& finding, Date today) {
   const Date end = today + std::chrono::days{finding.days_left};
   const std::string owner =
       finding.freeze && !finding.freeze->owner.empty() ? finding.freeze->owner : "nobody";
-  return fmt::format("owner {}, {}, {}", owner, age_words(finding.age_days),
+  return fmt::format("owner {}, {}{}, {}", owner, age_words(finding.age_days),
+                     finding.freeze ? renewal_words(*finding.freeze) : "",
                      lease_words(finding.days_left, end));
 }
 

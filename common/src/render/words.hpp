@@ -27,6 +27,9 @@ namespace freezegate::render {
 /// `frozen 23 days`, `frozen today`.
 [[nodiscard]] std::string age_words(int age_days);
 
+/// `, renewed 2 times`; nothing where it never was.
+[[nodiscard]] std::string renewal_words(const Freeze& freeze);
+
 /// `7 days left (until 2026-12-07)`, `ended 2 days ago (on 2026-11-28)`.
 [[nodiscard]] std::string lease_words(int days_left, Date end);
 

@@ -98,6 +98,7 @@ class Leases(harness.Case):
         (problem,) = outcome.document["map_problems"]
         self.assertIn("the cap is 1", problem)
         self.assertIn("victim::Flake.Clock", problem)  # the oldest
+        self.assertRegex(problem, r"they cost \d+ replays of their seeds and controls, \d+(\.\d)? s a run")
         self.write_map(*entries, policy={"cap": 2})
         self.assertEqual(self.gate().code, 0)
 

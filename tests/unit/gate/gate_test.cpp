@@ -79,15 +79,6 @@ TEST(GateWitness, IsNeverFrozen) {
   EXPECT_THAT(problems[0].what, HasSubstr("the frozen test itself"));
 }
 
-TEST(GateCap, CountsOpenFreezes) {
-  FreezeMap map;
-  map.policy.cap = 1;
-  map.freezes = {freeze_until(today)};
-  EXPECT_EQ(cap_problem(map), "");
-  map.freezes.push_back(freeze_until(today));
-  EXPECT_THAT(cap_problem(map), HasSubstr("2 freezes are open and the cap is 1"));
-}
-
 TEST(GateResultCode, AnythingThatBlocksIsBad) {
   GateResult result;
   EXPECT_EQ(result.code(), ExitCode::nothing_to_judge);

@@ -62,7 +62,7 @@ TEST(RenderJson, HasEveryFieldOfAFinding) {
       "env": {"SOURCE_DATE_EPOCH": "0", "TZ": "UTC"}, "witnesses": ["export_props::ExportProps.PreservesRowCount"],
       "fixtures": {"tests/fixtures/export_small.csv":
         "sha256:4e1f000000000000000000000000000000000000000000000000000000000000"},
-      "no_fixtures": null, "opened": "2026-11-07", "expires": "2026-12-07", "owner": "finley",
+      "no_fixtures": null, "opened": "2026-11-07", "expires": "2026-12-07", "renewals": [], "owner": "finley",
       "reason": "row order follows pointer order", "issue": "https://bugs.example.org/4411",
       "pins": {"heap": "seed", "layout": "seed"}, "controls": [1, 2, 5], "follows": ["heap"],
       "rate": {"failed": 14, "runs": 200}, "assertions": "xxh3:00aa11bb22cc33dd", "asserts": [], "command": null, "line": 12},

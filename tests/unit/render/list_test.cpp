@@ -45,6 +45,19 @@ TEST(RenderList, SortsByDaysLeft) {
             "qa/freeze.json\n");
 }
 
+TEST(RenderList, ShowsHowOftenALeaseWasRenewed) {
+  FreezeMap map = samples::map();
+  map.freezes[0].renewals = {
+      {samples::today() - std::chrono::days{9}, "not yet", "https://bugs.example.org/1"},
+      {samples::today(), "not yet", "https://bugs.example.org/1"}};
+  EXPECT_NE(render_list(map, samples::today()).find("23 d, renewed 2x"), std::string::npos);
+  EXPECT_EQ(nlohmann::json::parse(render_list_json(map, samples::today()))["freezes"][0]["freeze"]["renewals"]
+                .size(),
+            2);
+  const std::string explained = render_explain(map.freezes[0], map, samples::today());
+  EXPECT_NE(explained.find("2 renewals in all"), std::string::npos) << explained;
+}
+
 TEST(RenderList, CountsTheLastDayAsGood) {
   const FreezeMap map = samples::map();  // ends on 2026-12-07, warned about 7 days ahead
   const auto cells = std::to_array<std::pair<int, const char*>>(

@@ -58,6 +58,15 @@ TEST(OwnershipWords, NamesTheLackOfAnOwner) {
             "owner nobody, frozen 23 days, 7 days left (until 2026-12-07)");
 }
 
+TEST(OwnershipWords, CountsRenewals) {
+  Finding finding = samples::frozen();
+  Freeze freeze = samples::freeze();
+  freeze.renewals = {{samples::today(), "hard", "https://bugs.example.org/1"}};
+  finding.freeze = freeze;
+  EXPECT_EQ(ownership_words(finding, samples::today()),
+            "owner finley, frozen 23 days, renewed 1 time, 7 days left (until 2026-12-07)");
+}
+
 TEST(FailureWords, NamesEveryKind) {
   struct Case {
     FailureKind kind;
