@@ -35,6 +35,7 @@ struct CheckOptions {
   bool begin = false;
   bool assertions = false;
   bool verbose = false;
+  bool whole = false;
   std::string base_report;  // reports of the run before the patch; empty: there are none
 };
 
@@ -94,11 +95,18 @@ void add_note(Verdict& verdict, std::string text) {
   finding.reason = std::move(text);
 }
 
-// What the verdict does not cover.
-void add_notes(const CtestEvidence& run, Verdict& verdict) {
+// What the verdict does not cover: a note for people who asked for a part of the tests, and a failure where
+// CI asked for all of them. A patch can give a test the label that CI leaves out.
+void add_notes(const CtestEvidence& run, bool whole, Verdict& verdict) {
   if (!run.selection.is_whole()) {
     add_note(verdict, fmt::format("{} of {} ctest tests ran; what only the others run is not judged",
                                   run.selection.ran, run.selection.declared));
+    Finding& finding = verdict.findings.back();
+    if (whole) {
+      finding.kind = FindingKind::incomplete;
+      finding.blocking = true;
+      finding.mend = "run ctest without -L, -LE, -R or -E, or judge without --whole";
+    }
   }
   if (!run.left_to_ctest.empty()) {
     add_note(verdict,
@@ -127,8 +135,9 @@ int check_ctest(const CheckOptions& options, const LoadedMap& loaded) {
   evidence.fixtures = check_fixtures(loaded.root, loaded.map.freezes);
   Verdict verdict = judge(evidence, loaded.map, loaded.today);
   // Somebody asked ctest for some tests, and they happen to be scripts: no listener has been lost there.
-  if (!run->selection.is_whole() && !run->ran_binary_of_map) verdict.nothing_to_judge = false;
-  add_notes(*run, verdict);
+  if (!options.whole && !run->selection.is_whole() && !run->ran_binary_of_map)
+    verdict.nothing_to_judge = false;
+  add_notes(*run, options.whole, verdict);
   std::ranges::move(run->left_to_ctest, std::back_inserter(evidence.reports));  // judged by now
   const auto skips = list_skips(evidence.reports, run->tests, loaded.map);
   if (auto errors = add_skips(skips, loaded, options, verdict); !errors.empty()) return fail(errors);
@@ -180,6 +189,7 @@ void add_check(CLI::App& app, Invocation& invocation) {
   command->add_option("--ctest-command", options->ctest.command, "The ctest program")
       ->needs(ctest)
       ->type_name("FILE");
+  command->add_flag("--whole", options->whole, "Fail unless all ctest tests ran")->needs(ctest);
   command->add_flag("--begin", options->begin, "Begin a ctest run: empty the report folder")->excludes(ctest);
   command->callback([options, &invocation] { invocation.exit_status = check(*options); });
 }

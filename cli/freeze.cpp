@@ -7,6 +7,7 @@
 #include <freezegate/freeze_draft.hpp>
 #include <freezegate/freeze_map_reader.hpp>
 #include <freezegate/gate.hpp>
+#include <freezegate/gate_cost.hpp>
 
 #include <fstream>
 #include <iostream>
@@ -101,7 +102,7 @@ Error still_missing(const FreezeDraft& draft, const std::vector<MissingAnswer>& 
 
 // The rules that hold on the day on which a freeze is opened, beside those of every map.
 std::optional<Error> refusal_of(const FreezeMap& map, const TestId& id, Date today) {
-  if (std::string cap = cap_problem(map); !cap.empty())
+  if (std::string cap = cap_problem(map, std::nullopt); !cap.empty())
     return Error{ExitCode::bad, std::move(cap), map.path, "mend a frozen test and close its freeze first"};
   const Freeze* const freeze = map.find(id);
   if (freeze == nullptr || lease_end(*freeze, map.policy) >= today) return std::nullopt;

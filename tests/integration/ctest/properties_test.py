@@ -107,6 +107,16 @@ class Properties(harness.Case):
         _, wrapped = self.pair()
         self.assert_good(wrapped.ctest("-R", "^passes$"))
 
+    def test_what_was_left_out_fails_where_all_was_asked_for(self):
+        _, wrapped = self.pair()
+        reports = wrapped.build_folder / "freezegate" / "reports"
+        judged = [harness.FREEZEGATE, "check", "--ctest", wrapped.build_folder, reports]
+        self.assert_good(wrapped.ctest("-R", "^passes$"))
+        self.assert_good(wrapped.call(*judged))
+        outcome = wrapped.call(*judged, "--whole")
+        self.assertEqual(outcome.code, 1, outcome)
+        self.assertIn("ctest tests ran; what only the others run is not judged", outcome.out)
+
     def test_a_whole_run_without_a_report_has_nothing_to_judge(self):
         project = self.project("enable_testing()\nfreezegate_enforce()\n" + declare("passes", "exit 0"))
         self.assert_good(project.configure())
