@@ -32,6 +32,7 @@ void add_check(CLI::App& app, Invocation& invocation);
 void add_list(CLI::App& app, Invocation& invocation);
 void add_explain(CLI::App& app, Invocation& invocation);
 void add_witness(CLI::App& app, Invocation& invocation);
+void add_init(CLI::App& app, Invocation& invocation);
 void add_judge(CLI::App& app, Invocation& invocation);
 void add_completion(CLI::App& app, Invocation& invocation);
 

@@ -80,6 +80,7 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_capture(app, invocation);
   add_gate(app, invocation);
   add_witness(app, invocation);
+  add_init(app, invocation);
   add_completion(app, invocation);
   add_judge(app, invocation);
 }

@@ -4,22 +4,28 @@
 # of the standard library or the framework is the same. An executable that differs from its model in such a thing gets
 # another object; one whose flags cannot be told at the top level compiles the listener itself.
 include_guard(GLOBAL)
-include("${CMAKE_CURRENT_LIST_DIR}/FreezegateListenerOptions.cmake")
 
 # Options that an object must share with what it is linked to, or may: not warnings, not what writes files of its own.
 # Also read by generator expressions, so without commas and closing angle brackets.
-set(freezegate_shared_options "^(SHELL:)?-(f|m|std|pthread|D_GLIBCXX|D_LIBCPP|DGTEST_|DGMOCK_|DCATCH_CONFIG_)")
-set(freezegate_own_options
-    "^(SHELL:)?-(fprofile|fcoverage|ftest-coverage|fplugin|fmodule|fpch|fdump|ftime|flto|fanalyzer|finstrument|mllvm|DCATCH_CONFIG_(MAIN|RUNNER))")
-set(freezegate_shared_definitions "^(-D)?(_GLIBCXX|_LIBCPP|_FILE_OFFSET_BITS|_TIME_BITS|GTEST_|GMOCK_|CATCH_CONFIG_)")
-set(freezegate_own_definitions "^(-D)?CATCH_CONFIG_(MAIN|RUNNER)")
-set_property(GLOBAL PROPERTY FREEZEGATE_SHARED_OPTIONS "${freezegate_shared_options}" "${freezegate_own_options}")
-set_property(GLOBAL PROPERTY FREEZEGATE_SHARED_DEFINITIONS "${freezegate_shared_definitions}" "${freezegate_own_definitions}")
+# The first pattern says what is shared, the second what is not, all the same. No variables: this is read in the project's
+# own scope.
+set_property(
+  GLOBAL
+  PROPERTY
+    FREEZEGATE_SHARED_OPTIONS
+    "^(SHELL:)?-(f|m|std|pthread|D_GLIBCXX|D_LIBCPP|DGTEST_|DGMOCK_|DCATCH_CONFIG_)"
+    "^(SHELL:)?-(fprofile|fcoverage|ftest-coverage|fplugin|fmodule|fpch|fdump|ftime|flto|fanalyzer|finstrument|mllvm|DCATCH_CONFIG_(MAIN|RUNNER))"
+)
+set_property(
+  GLOBAL PROPERTY FREEZEGATE_SHARED_DEFINITIONS
+                  "^(-D)?(_GLIBCXX|_LIBCPP|_FILE_OFFSET_BITS|_TIME_BITS|GTEST_|GMOCK_|CATCH_CONFIG_)"
+                  "^(-D)?CATCH_CONFIG_(MAIN|RUNNER)")
 
 function(freezegate_share_listener target framework hidden)
   freezegate_model_of(model "${target}" "${framework}" "${hidden}")
   freezegate_single_header_folder(header "${target}" "${framework}")
   if("${framework}" STREQUAL "catch2")
+    include("${CMAKE_CURRENT_FUNCTION_LIST_DIR}/FreezegateListenerOptions.cmake")
     set_property(TARGET "${target}" APPEND PROPERTY LINK_OPTIONS "${FREEZEGATE_CATCH2_LINK_OPTION}")
   endif()
   freezegate_can_share(can_share "${target}")
