@@ -21,16 +21,14 @@ set_property(
                   "^(-D)?(_GLIBCXX|_LIBCPP|_FILE_OFFSET_BITS|_TIME_BITS|GTEST_|GMOCK_|CATCH_CONFIG_)"
                   "^(-D)?CATCH_CONFIG_(MAIN|RUNNER)")
 
-function(freezegate_share_listener target framework hidden)
+# `out`: the object that the executable shares; or, where it must compile the listener itself, `MODEL|` and a folder or nothing,
+# for freezegate_compile_listener().
+function(freezegate_share_listener out target framework hidden)
   freezegate_model_of(model "${target}" "${framework}" "${hidden}")
   freezegate_single_header_folder(header "${target}" "${framework}")
-  if("${framework}" STREQUAL "catch2")
-    include("${CMAKE_CURRENT_FUNCTION_LIST_DIR}/FreezegateListenerOptions.cmake")
-    set_property(TARGET "${target}" APPEND PROPERTY LINK_OPTIONS "${FREEZEGATE_CATCH2_LINK_OPTION}")
-  endif()
   freezegate_can_share(can_share "${target}")
   if(NOT can_share)
-    freezegate_compile_listener("${target}" "${framework}" "${model}" "${header}")
+    set(${out} "${model}|${header}" PARENT_SCOPE)
     return()
   endif()
   freezegate_listener_key(key "${target}" "${model}" "${header}")
@@ -40,7 +38,7 @@ function(freezegate_share_listener target framework hidden)
     freezegate_add_listener_object(object "${framework}" "${model}" "${header}")
     set_property(GLOBAL PROPERTY FREEZEGATE_OBJECT_${id} "${object}")
   endif()
-  set_property(TARGET "${target}" APPEND PROPERTY SOURCES "$<TARGET_OBJECTS:${object}>")
+  set(${out} "${object}" PARENT_SCOPE)
 endfunction()
 
 # The target whose headers the listener needs: the executable, or the library that keeps the framework to itself.
@@ -227,7 +225,8 @@ function(freezegate_filtered_of_model out kind model)
 endfunction()
 
 # Into the executable itself, with all of its flags.
-function(freezegate_compile_listener target framework model header)
+function(freezegate_compile_listener target framework model)
+  set(header "${ARGN}")
   freezegate_injected_source(source "${framework}")
   set_property(TARGET "${target}" APPEND PROPERTY SOURCES "${source}")
   freezegate_leave_sources_alone("${target}" "${source}")

@@ -62,7 +62,7 @@ class Suite:
         self.source = os.path.join(build, "sources", f"{self.package}-{self.archive}")
         self.log = os.path.join(build, slug + ".log")
         self.command = os.path.join(self.freezegate, "bin", "freezegate")
-        self.runs = self.by_status_only = self.executables = 0
+        self.ctest_tests = self.runs = self.by_status_only = self.executables = 0
         self.tests = self.sites = self.assertions = self.counted = self.own = 0
         self.problems = []
 
@@ -103,6 +103,19 @@ class Suite:
 
     def copy_of(self, path, kind):
         return os.path.join(f"{self.folder}-{kind}", os.path.basename(os.path.dirname(path)), os.path.basename(path))
+
+    def run_ctest_only(self):
+        """What ctest says with and without, and how many tests each executable ran; no pairs, no count of assertions."""
+        self.prepare()
+        self.make_copies("plain")
+        plain = self.ctest_results()
+        paths = self.make(freezegate=self.freezegate)
+        self.executables = len(paths)
+        for path in paths:
+            output = empty_folder(f"{self.folder}-reports/{os.path.basename(path)}")
+            execute([path], os.path.dirname(path), clean_environment(FREEZEGATE_REPORT_DIR=output, FREEZEGATE_VERDICT="off"))
+            self.count_tests(path, counts.Reports(output))
+        self.compare_ctest(plain)
 
     def run(self):
         self.prepare()
@@ -182,16 +195,20 @@ class Suite:
         words = counts.unreadable(self.command, output)
         if words:
             self.problems.append(f"{where} {words}")
-        if reports.tests != self.tests_by_framework(path):
-            self.problems.append(f"{where} {reports.tests} tests, and the framework says {self.tests_by_framework(path)}")
+        self.count_tests(path, reports)
         theirs = self.counted_lines(path) if self.framework == "gtest" else self.counted_by_catch2(path)
         ours = reports.lines if self.framework == "gtest" else reports.totals()
         if ours != theirs:
             self.problems += [f"{where} {line}" for line in counts.differences(ours, theirs)]
-        self.tests += reports.tests
         self.sites += len(reports.sites)
-        self.assertions += reports.assertions
         self.counted += sum(theirs.values())
+
+    def count_tests(self, path, reports):
+        self.tests += reports.tests
+        self.assertions += reports.assertions
+        theirs = self.tests_by_framework(path)
+        if reports.tests != theirs:
+            self.problems.append(f"{path}: {reports.tests} tests in its report, and the framework says {theirs}")
 
     def tests_by_framework(self, path):
         """How many tests the framework itself says to have run, in the executable without freezegate."""

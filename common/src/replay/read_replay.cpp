@@ -117,6 +117,7 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
     replay.why = has_report ? why_not_run(reports, test) : std::string("no run report came");
     return;
   }
+  replay.parameter = found.test->value_param;
   take_assertions(found, replay);
   if (found.test->outcome == Outcome::skipped) {
     replay.end = ReplayEnd::skipped;
