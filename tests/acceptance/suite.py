@@ -215,7 +215,8 @@ class Suite:
         arguments = [] if self.framework == "gtest" else ["-r", "xml"]
         output = execute([self.copy_of(path, "plain")] + arguments, os.path.dirname(path), clean_environment())[1]
         if self.framework == "gtest":
-            return int(re.findall(rb"(?m)^\[==========\] (\d+) tests? from .* ran\.", output)[-1])
+            found = re.findall(rb"(?m)^\[==========\] (\d+) tests? from .* ran\.", output)
+            return int(found[-1]) if found else 0  # fmt has one that only links GoogleTest
         cases = xml.etree.ElementTree.fromstring(output).find("OverallResultsCases")
         if cases is None:  # Catch2 v2 before 2.13 did not say
             return len(xml.etree.ElementTree.fromstring(output).findall(".//TestCase"))

@@ -1,4 +1,6 @@
 """Projects that are old, odd or not alone, and what is left of freezegate in what they install."""
+import os
+import re
 import shutil
 
 import harness
@@ -173,6 +175,24 @@ class Installed(injected.Case):
         self.ctest_as_before(project, {"t": "Passed"})
         self.assertEqual(project.declared()["t"]["command"][0], str(prefix / "bin/freezegate"))
         self.assert_attached(project, "t")
+
+    def test_every_command_of_the_guide(self):
+        guide = (harness.SOURCE / "docs/guide/any-project.md").read_text()
+        blocks = re.findall(r"(?ms)^```sh\n(.*?)^```$", guide)
+        self.assertEqual(len(blocks), 3)
+        readme = (harness.SOURCE / "README.md").read_text()
+        self.assertIn(blocks[0].splitlines()[0], readme)
+        text = FIND + "".join(executable(name, "GTest::gtest_main") for name in ("slow_tests", "fuzz_rows", "t")) + \
+            "add_executable(unit-tests plain.cpp)\n"
+        for block in blocks:
+            with self.subTest(block):
+                # The paths of an installation are those of the build tree, here.
+                commands = block.replace("/usr/share/freezegate", str(INJECT.parent)).replace("cmake -B", "cmake -G Ninja -B")
+                project = self.victim(text)
+                path = f"{harness.Path(harness.FREEZEGATE).parent}:{os.environ['PATH']}"
+                outcome = project.call("bash", "-ec", commands, cwd=project.source, env={"PATH": path})
+                self.assert_good(outcome)
+                self.assertIn("freezegate: attached to executables", outcome.out)
 
     def test_in_the_sources_a_command_is_named(self):
         project = self.victim(FIND + ONE)

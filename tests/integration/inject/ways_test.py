@@ -1,4 +1,5 @@
 """Every way to come by a framework, in projects that say nothing of freezegate."""
+import re
 import shutil
 from pathlib import Path
 
@@ -77,6 +78,18 @@ class Ways(injected.Case):
                 self.ctest_as_before(project, {"by_name": "Passed", "by_mock": "Passed"})
                 self.assert_attached(project, "by_name", "by_mock")
                 self.assertEqual(self.listeners(project), ["gtest"])
+
+    def test_headers_that_are_made_by_the_build_come_first(self):
+        """GoogleTest by ExternalProject: its headers are there when its own build has ended."""
+        text = "enable_testing()\nadd_custom_target(external)\nadd_library(gtest STATIC IMPORTED GLOBAL)\n" \
+            "set_target_properties(gtest PROPERTIES IMPORTED_LOCATION ${CMAKE_BINARY_DIR}/libgtest.a)\n" \
+            "add_dependencies(gtest external)\nadd_custom_target(more)\n" + executable("t", "gtest", rest="add_dependencies(t more)\n")
+        project = self.victim(text)
+        self.assert_good(project.configure("Ninja", FLAG))
+        rules = (project.build_folder / "build.ninja").read_text()
+        order = re.search(r"(?m)^build cmake_object_order_depends_target_freezegate_gtest_listener_0: phony (.*)$", rules)[1]
+        for name in ("external", "more"):
+            self.assertRegex(order, rf"(^| ){name}( |$)")
 
     def test_a_single_header_is_named_by_a_variable(self):
         text = "enable_testing()\nadd_library(catch_main OBJECT tests/main.cpp)\n" + \
