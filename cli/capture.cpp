@@ -64,6 +64,10 @@ class Capture {
     // Only a run that passed shows all that the test asserts.
     const auto passed = std::ranges::find(*tried, ReplayEnd::passed, &Replay::end);
     if (passed != tried->end()) study.asserts = passed->asserted_lines;
+    // One that holds an address is another text each time, and would pin nothing.
+    const auto has_other = [&](const Replay& replay) { return replay.parameter != tried->front().parameter; };
+    if (!tried->empty() && std::ranges::none_of(*tried, has_other))
+      study.parameter = tried->front().parameter;
     return std::nullopt;
   }
 

@@ -42,6 +42,7 @@ void add_witness(CLI::App& app, Invocation& invocation);
 void add_keygen(CLI::App& app, Invocation& invocation);
 void add_sign(CLI::App& app, Invocation& invocation);
 void add_verify(CLI::App& app, Invocation& invocation);
+void add_init(CLI::App& app, Invocation& invocation);
 void add_judge(CLI::App& app, Invocation& invocation);
 void add_completion(CLI::App& app, Invocation& invocation);
 

@@ -13,6 +13,7 @@
 #include <freezegate/fixture.hpp>
 #include <freezegate/gate.hpp>
 #include <freezegate/gate_cost.hpp>
+#include <freezegate/parameter.hpp>
 #include <freezegate/render.hpp>
 
 #include <algorithm>
@@ -259,6 +260,7 @@ class Gate {
       auto& list = purposes[i].role == SeedRole::seed      ? work.seeds
                    : purposes[i].role == SeedRole::control ? work.controls
                                                            : work.fresh;
+      hold_to_parameter(work.entry->freeze, (*replays)[i]);
       list.push_back(std::move((*replays)[i]));
     }
     return std::nullopt;

@@ -94,6 +94,7 @@ void add_commands(CLI::App& app, Invocation& invocation) {
   add_keygen(app, invocation);
   add_sign(app, invocation);
   add_verify(app, invocation);
+  add_init(app, invocation);
   add_completion(app, invocation);
   add_judge(app, invocation);
 }

@@ -1,8 +1,10 @@
 #include "map_options.hpp"
 
 #include "../common/runtime/map_search.hpp"
+#include "say.hpp"
 
 #include <freezegate/freeze_map_reader.hpp>
+#include <freezegate/parameter.hpp>
 
 #include <array>
 #include <cstdlib>
@@ -108,10 +110,29 @@ Checked<LoadedMap> load_existing_map(const MapOptions& options) {
   return loaded;
 }
 
+namespace {
+
+// Nothing when there are several: a guess would answer about another test.
+const Freeze* find_by_ctest_name(const FreezeMap& map, const TestId& id) {
+  const Freeze* found = nullptr;
+  for (const Freeze& freeze : map.freezes) {
+    if (freeze.id.binary != id.binary || !is_ctest_name_of(id.test, freeze)) continue;
+    if (found != nullptr) return nullptr;
+    found = &freeze;
+  }
+  return found;
+}
+
+}  // namespace
+
 Result<const Freeze*> find_freeze(const LoadedMap& loaded, const std::string& nodeid) {
   const auto id = parse_test_id(nodeid);
   const Freeze* const freeze = id ? loaded.map.find(*id) : nullptr;
   if (freeze != nullptr) return freeze;
+  if (const Freeze* const renamed = id ? find_by_ctest_name(loaded.map, *id) : nullptr; renamed != nullptr) {
+    say(fmt::format("'{}' is what ctest calls {}\n", nodeid, to_string(renamed->id)));
+    return renamed;
+  }
   return tl::unexpected(Error{ExitCode::untrusted_input, fmt::format("'{}' is not frozen", nodeid),
                               loaded.path, nearby(loaded.map, nodeid)});
 }

@@ -28,3 +28,17 @@ function(freezegate_write_command_path command)
     OUTPUT "${FREEZEGATE_COMMAND_PATH_SOURCE}"
     CONTENT "${text}")
 endfunction()
+
+# An entry for -DCMAKE_PROJECT_TOP_LEVEL_INCLUDES that needs no installation, and stands to the command as in one.
+function(freezegate_write_built_injection)
+  file(READ "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/inject_built.cmake.in" text)
+  string(CONFIGURE "${text}" text @ONLY)
+  set(folder "${PROJECT_BINARY_DIR}/share/freezegate")
+  if(freezegate_multi_config)
+    string(APPEND folder "/$<CONFIG>")
+  endif()
+  file(
+    GENERATE
+    OUTPUT "${folder}/freezegate-inject.cmake"
+    CONTENT "${text}")
+endfunction()

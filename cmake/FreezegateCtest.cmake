@@ -3,12 +3,15 @@
 include_guard(GLOBAL)
 
 function(freezegate_command out)
+  get_property(injected GLOBAL PROPERTY FREEZEGATE_INJECTED_COMMAND)
   if(DEFINED FREEZEGATE_COMMAND AND NOT "${FREEZEGATE_COMMAND}" STREQUAL "")
     set(${out} "${FREEZEGATE_COMMAND}" PARENT_SCOPE)
   elseif(TARGET freezegate_cli)
     set(${out} "$<TARGET_FILE:freezegate_cli>" PARENT_SCOPE)
   elseif(TARGET freezegate::cli)
     set(${out} "$<TARGET_FILE:freezegate::cli>" PARENT_SCOPE)
+  elseif(injected)
+    set(${out} "${injected}" PARENT_SCOPE)
   else()
     message(FATAL_ERROR "freezegate: there is no freezegate command, and tests cannot be judged without one.\n"
                         "  Set FREEZEGATE_BUILD_COMMAND=ON, install the command beside the listeners, or set "

@@ -72,7 +72,7 @@ function(freezegate_install_package)
   write_basic_package_version_file("${built}/freezegateConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
   set(modules "")
   foreach(module FreezegateAttach FreezegateCapture FreezegateCtest FreezegateFrameworks FreezegateListeners FreezegateRace
-                 FindxxHash)
+                 FreezegateInject FreezegateListenerOptions FreezegateSharedListener freezegate-inject FindxxHash)
     list(APPEND modules "${PROJECT_SOURCE_DIR}/cmake/${module}.cmake")
   endforeach()
   install(
@@ -84,9 +84,27 @@ function(freezegate_install_package)
           COMPONENT freezegate-dev)
 endfunction()
 
+# The zero-edit entry, and what tells it where it stands.
+function(freezegate_install_injection)
+  set(built "${PROJECT_BINARY_DIR}/package")
+  foreach(pair IN ITEMS FreezegatePlaces:FreezegatePlaces:PACKAGE inject_installed:freezegate-inject:SHARE)
+    string(REPLACE ":" ";" pair "${pair}")
+    list(GET pair 0 template)
+    list(GET pair 1 name)
+    list(GET pair 2 folder)
+    configure_package_config_file(
+      "${PROJECT_SOURCE_DIR}/cmake/${template}.cmake.in" "${built}/${name}.cmake"
+      INSTALL_DESTINATION "${FREEZEGATE_INSTALL_${folder}}"
+      PATH_VARS CMAKE_INSTALL_BINDIR FREEZEGATE_INSTALL_SOURCES FREEZEGATE_INSTALL_PACKAGE
+      NO_SET_AND_CHECK_MACRO NO_CHECK_REQUIRED_COMPONENTS_MACRO)
+    install(FILES "${built}/${name}.cmake" DESTINATION "${FREEZEGATE_INSTALL_${folder}}" COMPONENT freezegate-dev)
+  endforeach()
+endfunction()
+
 freezegate_install_libraries()
 freezegate_install_sources()
 freezegate_install_package()
+freezegate_install_injection()
 if(TARGET freezegate_cli)
   freezegate_install_command()
 endif()

@@ -42,11 +42,15 @@ function(freezegate_link_listener target framework hidden)
   endif()
   # The framework is linked already, through a library that keeps it to itself: its headers are what is missing.
   set_property(TARGET "${target}" APPEND PROPERTY LINK_LIBRARIES freezegate::${framework} ${hidden})
-  # Ours is not the project's code: its warnings, linters and precompiled headers are none of the project's business.
   get_target_property(sources freezegate::${framework} INTERFACE_SOURCES)
   string(REGEX MATCHALL "/[^;<>\"]*[.]cpp" files "${sources}")
+  freezegate_leave_sources_alone("${target}" ${files})
+endfunction()
+
+# Ours is not the project's code: its warnings, linters and precompiled headers are none of the project's business.
+function(freezegate_leave_sources_alone target)
   set_source_files_properties(
-    ${files} TARGET_DIRECTORY "${target}"
+    ${ARGN} TARGET_DIRECTORY "${target}"
     PROPERTIES COMPILE_OPTIONS "-w;$<$<BOOL:$<TARGET_PROPERTY:FREEZEGATE_RACE>>:-fno-sanitize=thread>"
                SKIP_AUTOGEN ON
                SKIP_LINTING ON
@@ -64,9 +68,9 @@ function(freezegate_directories_below out directory)
   set(${out} "${found}" PARENT_SCOPE)
 endfunction()
 
-function(freezegate_every_executable out)
+function(freezegate_executables_below out directory)
   set(found "")
-  freezegate_directories_below(directories "${CMAKE_SOURCE_DIR}")
+  freezegate_directories_below(directories "${directory}")
   foreach(directory IN LISTS directories)
     get_property(targets DIRECTORY "${directory}" PROPERTY BUILDSYSTEM_TARGETS)
     foreach(target IN LISTS targets)
@@ -76,6 +80,11 @@ function(freezegate_every_executable out)
       endif()
     endforeach()
   endforeach()
+  set(${out} "${found}" PARENT_SCOPE)
+endfunction()
+
+function(freezegate_every_executable out)
+  freezegate_executables_below(found "${CMAKE_SOURCE_DIR}")
   set(${out} "${found}" PARENT_SCOPE)
 endfunction()
 

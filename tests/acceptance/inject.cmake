@@ -1,20 +1,14 @@
 # Read by each third-party suite through CMAKE_PROJECT_INCLUDE, so that its sources stay as they are. Adds a test that
-# fails when it is asked to, to every test executable; with ACCEPTANCE_FREEZEGATE also the listener and enforcement.
+# fails when it is asked to, to every test executable. freezegate comes by its own file, or not at all.
 # Writes the executables' paths to ACCEPTANCE_TARGETS.
 # ACCEPTANCE_HEADERS: a folder of headers to find before all others.
-# ACCEPTANCE_CATCH2_TESTS: a pattern of executables that include Catch2's header and link no target of it.
+# FREEZEGATE_CATCH2_TARGETS: a pattern of executables that include Catch2's header and link no target of it.
 include_guard(GLOBAL)
 
 if(ACCEPTANCE_HEADERS)
   include_directories(BEFORE "${ACCEPTANCE_HEADERS}")
 endif()
 cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL acceptance_visit "${CMAKE_SOURCE_DIR}")
-if(ACCEPTANCE_FREEZEGATE)
-  unset(freezegate_DIR CACHE) # the one that was found before may be another
-  find_package(freezegate REQUIRED CONFIG PATHS "${ACCEPTANCE_FREEZEGATE}" NO_DEFAULT_PATH)
-  freezegate_enforce()
-endif()
-
 # Whether a target reaches one of the libraries through what it links.
 function(acceptance_links out target)
   set(${out} FALSE PARENT_SCOPE)
@@ -50,9 +44,8 @@ function(acceptance_visit directory)
       continue()
     endif()
     acceptance_links(is_test ${target})
-    if(ACCEPTANCE_CATCH2_TESTS AND target MATCHES "${ACCEPTANCE_CATCH2_TESTS}")
+    if(FREEZEGATE_CATCH2_TARGETS AND target MATCHES "^(${FREEZEGATE_CATCH2_TARGETS})$")
       set(is_test TRUE)
-      set_property(TARGET ${target} PROPERTY FREEZEGATE_FRAMEWORK catch2)
     endif()
     if(is_test)
       target_sources(${target} PRIVATE "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/fails_when_asked.cpp")

@@ -3,6 +3,7 @@ import os
 import re
 import shutil
 import subprocess
+import xml.etree.ElementTree
 
 import counts
 from shell import Failed, HERE, ROOT, call, clean_environment
@@ -16,9 +17,9 @@ SUITES = {
     "fmt": ("fmtlib", "bookworm", "gtest", ["-DFMT_DOC=OFF", "-DFMT_TEST=ON"], None),
     "spdlog (Catch2 v2)": ("spdlog", "bookworm", "catch2",
                            ["-DSPDLOG_BUILD_TESTS=ON", "-DSPDLOG_BUILD_EXAMPLE=OFF", "-DSPDLOG_FMT_EXTERNAL=ON",
-                            "-DACCEPTANCE_CATCH2_TESTS=spdlog-utests"], None),
+                            "-DFREEZEGATE_CATCH2_TARGETS=spdlog-utests"], None),
     "CLI11 (Catch2 v2)": ("cli11", "bookworm", "catch2", ["-DCLI11_BUILD_EXAMPLES=OFF", "-DCLI11_SINGLE_FILE_TESTS=OFF",
-                           "-DACCEPTANCE_CATCH2_TESTS=Test$"], None),
+                           "-DFREEZEGATE_CATCH2_TARGETS=.*Test"], None),
     "spdlog (Catch2 v3)": ("spdlog", "trixie", "catch2",
                            ["-DSPDLOG_BUILD_TESTS=ON", "-DSPDLOG_BUILD_EXAMPLE=OFF", "-DSPDLOG_FMT_EXTERNAL=ON"],
                            ("catch2", "3.7")),
@@ -61,7 +62,7 @@ class Suite:
         self.source = os.path.join(build, "sources", f"{self.package}-{self.archive}")
         self.log = os.path.join(build, slug + ".log")
         self.command = os.path.join(self.freezegate, "bin", "freezegate")
-        self.runs = self.by_status_only = self.executables = 0
+        self.ctest_tests = self.runs = self.by_status_only = self.executables = 0
         self.tests = self.sites = self.assertions = self.counted = self.own = 0
         self.problems = []
 
@@ -84,7 +85,8 @@ class Suite:
             self.configure.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")
 
     def make(self, freezegate="", headers=""):
-        call(self.configure + [f"-DACCEPTANCE_FREEZEGATE={freezegate}", f"-DACCEPTANCE_HEADERS={headers}"], self.log)
+        entry = os.path.join(freezegate, "share", "freezegate", "freezegate-inject.cmake") if freezegate else ""
+        call(self.configure + [f"-DCMAKE_PROJECT_TOP_LEVEL_INCLUDES={entry}", f"-DACCEPTANCE_HEADERS={headers}"], self.log)
         call(["cmake", "--build", self.folder], self.log)
         with open(os.path.join(self.folder, "acceptance_targets.txt"), encoding="utf-8") as file:
             targets = [line for line in file.read().split("\n") if line]
@@ -102,9 +104,23 @@ class Suite:
     def copy_of(self, path, kind):
         return os.path.join(f"{self.folder}-{kind}", os.path.basename(os.path.dirname(path)), os.path.basename(path))
 
+    def run_ctest_only(self):
+        """What ctest says with and without, and how many tests each executable ran; no pairs, no count of assertions."""
+        self.prepare()
+        self.make_copies("plain")
+        plain = self.ctest_results()
+        paths = self.make(freezegate=self.freezegate)
+        self.executables = len(paths)
+        for path in paths:
+            output = empty_folder(f"{self.folder}-reports/{os.path.basename(path)}")
+            execute([path], os.path.dirname(path), clean_environment(FREEZEGATE_REPORT_DIR=output, FREEZEGATE_VERDICT="off"))
+            self.count_tests(path, counts.Reports(output))
+        self.compare_ctest(plain)
+
     def run(self):
         self.prepare()
         self.make_copies("plain")
+        plain = self.ctest_results()
         if self.framework == "gtest":
             headers = counts.counting_headers("/usr/include", os.path.join(self.build, "counting-headers"))
             self.make_copies("counted", headers=headers)
@@ -112,7 +128,25 @@ class Suite:
             self.executables += 1
             if self.compare(path):
                 self.count_assertions(path)
-        call(["ctest", "--test-dir", self.folder, "-R", "^freezegate\\.", "--output-on-failure"], self.log)
+        self.compare_ctest(plain)
+
+    def ctest_results(self):
+        """Name and status of each ctest test; freezegate's own two are apart."""
+        junit = f"{self.folder}-ctest.xml"
+        with open(self.log, "ab") as file:
+            subprocess.run(["ctest", "--test-dir", self.folder, "--output-junit", junit, "-j2"], env=clean_environment(),
+                           stdin=subprocess.DEVNULL, stdout=file, stderr=file, timeout=1800, check=False)
+        cases = xml.etree.ElementTree.parse(junit).getroot().iter("testcase")
+        return {case.get("name"): case.get("status") for case in cases}
+
+    def compare_ctest(self, plain):
+        seen = self.ctest_results()
+        own = {name: seen.pop(name, "is not there") for name in ("freezegate.begin", "freezegate.verdict")}
+        self.ctest_tests = len(plain)
+        for name in sorted(set(plain) | set(seen)):
+            if plain.get(name) != seen.get(name):
+                self.problems.append(f"ctest {name}: {seen.get(name)}, without freezegate {plain.get(name)}")
+        self.problems += [f"ctest {name}: {status}" for name, status in own.items() if status != "run"]
 
     def compare(self, path):
         """Returns whether it runs tests: fmt has an executable that links GoogleTest and is a bare main()."""
@@ -161,14 +195,32 @@ class Suite:
         words = counts.unreadable(self.command, output)
         if words:
             self.problems.append(f"{where} {words}")
+        self.count_tests(path, reports)
         theirs = self.counted_lines(path) if self.framework == "gtest" else self.counted_by_catch2(path)
         ours = reports.lines if self.framework == "gtest" else reports.totals()
         if ours != theirs:
             self.problems += [f"{where} {line}" for line in counts.differences(ours, theirs)]
-        self.tests += reports.tests
         self.sites += len(reports.sites)
-        self.assertions += reports.assertions
         self.counted += sum(theirs.values())
+
+    def count_tests(self, path, reports):
+        self.tests += reports.tests
+        self.assertions += reports.assertions
+        theirs = self.tests_by_framework(path)
+        if reports.tests != theirs:
+            self.problems.append(f"{path}: {reports.tests} tests in its report, and the framework says {theirs}")
+
+    def tests_by_framework(self, path):
+        """How many tests the framework itself says to have run, in the executable without freezegate."""
+        arguments = [] if self.framework == "gtest" else ["-r", "xml"]
+        output = execute([self.copy_of(path, "plain")] + arguments, os.path.dirname(path), clean_environment())[1]
+        if self.framework == "gtest":
+            found = re.findall(rb"(?m)^\[==========\] (\d+) tests? from .* ran\.", output)
+            return int(found[-1]) if found else 0  # fmt has one that only links GoogleTest
+        cases = xml.etree.ElementTree.fromstring(output).find("OverallResultsCases")
+        if cases is None:  # Catch2 v2 before 2.13 did not say
+            return len(xml.etree.ElementTree.fromstring(output).findall(".//TestCase"))
+        return sum(int(cases.get(name)) for name in ("successes", "failures", "expectedFailures"))
 
     def counted_lines(self, path):
         output = empty_folder(f"{self.folder}-counts/{os.path.basename(path)}")

@@ -54,6 +54,7 @@ struct CaptureStudy {
   std::optional<SeedChoice> choice;
   std::vector<AxisEffect> effects;
   std::vector<std::string> asserts;              ///< What a run that passed asserts, as the map pins it.
+  std::string parameter;                         ///< The same in all runs; empty when there is none such.
   std::map<std::string, std::string> fixtures;   ///< Files that the test read -> digest.
   std::map<std::string, std::uint64_t> escapes;  ///< What the pins did not decide.
   std::string refusal;                           ///< Why there is no freeze; empty when there is one.

@@ -78,8 +78,10 @@ struct Freeze {
   /// The tests that run in the same process before and after it, as a filter of its framework; empty: it runs
   /// alone in a replay.
   std::string among;
-  std::string command;  ///< Of another test runner, with `{nodeid}` and `{seed}`; empty otherwise.
-  int line = 0;         ///< Line of the entry in the map's file, from 1.
+  std::string parameter;  ///< GetParam() in text, for a test that is one of many with the same name; see
+                          ///< parameter.hpp.
+  std::string command;    ///< Of another test runner, with `{nodeid}` and `{seed}`; empty otherwise.
+  int line = 0;           ///< Line of the entry in the map's file, from 1.
 };
 
 /// A test that has no honest freeze. It forgives nothing.

@@ -39,6 +39,7 @@ struct Replay {
   std::vector<Failure> failures;
   std::vector<std::string> shapes;
   std::string signature;                    ///< Of the shapes; empty when nothing failed.
+  std::string parameter;                    ///< GoogleTest's GetParam() in text; empty when there is none.
   std::optional<std::uint64_t> assertions;  ///< How many the test executed, where that is known.
   bool recorded = false;                    ///< Each assertion was recorded: the two lists below are whole.
   std::vector<AssertionSite> asserted;      ///< Which, where they are recorded.

@@ -312,18 +312,35 @@ void read_command(const JsonValue& value, Freeze& freeze, Problems& problems) {
   }
 }
 
-constexpr std::array<Field<Freeze>, 22> freeze_fields = {{
-    {"nodeid", true, read_nodeid},      {"signature", true, read_signature},
-    {"shape", false, read_shape},       {"seeds", true, read_seed_list},
-    {"env", false, read_env},           {"witnesses", true, read_witnesses},
-    {"fixtures", false, read_fixtures}, {"no_fixtures", false, read_no_fixtures},
-    {"opened", true, read_opened},      {"owner", true, read_owner},
-    {"expires", false, read_expires},   {"reason", false, read_reason},
-    {"issue", false, read_issue},       {"pins", false, read_pins},
-    {"controls", false, read_controls}, {"follows", false, read_follows},
-    {"rate", false, read_rate},         {"assertions", false, read_assertions},
-    {"asserts", false, read_asserts},   {"command", false, read_command},
-    {"renewals", false, read_renewals}, {"among", false, read_among},
+void read_parameter(const JsonValue& value, Freeze& freeze, Problems& problems) {
+  freeze.parameter = read_filled_text(
+      value, "write the test's GetParam() as GoogleTest prints it, or drop the key", problems);
+}
+
+constexpr std::array<Field<Freeze>, 23> freeze_fields = {{
+    {"nodeid", true, read_nodeid},
+    {"signature", true, read_signature},
+    {"shape", false, read_shape},
+    {"seeds", true, read_seed_list},
+    {"env", false, read_env},
+    {"witnesses", true, read_witnesses},
+    {"fixtures", false, read_fixtures},
+    {"no_fixtures", false, read_no_fixtures},
+    {"opened", true, read_opened},
+    {"owner", true, read_owner},
+    {"expires", false, read_expires},
+    {"reason", false, read_reason},
+    {"issue", false, read_issue},
+    {"pins", false, read_pins},
+    {"controls", false, read_controls},
+    {"follows", false, read_follows},
+    {"rate", false, read_rate},
+    {"assertions", false, read_assertions},
+    {"asserts", false, read_asserts},
+    {"command", false, read_command},
+    {"renewals", false, read_renewals},
+    {"among", false, read_among},
+    {"parameter", false, read_parameter},
 }};
 
 }  // namespace

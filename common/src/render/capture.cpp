@@ -27,6 +27,7 @@ OrderedJson freeze_of(const CaptureStudy& study) {
   const SeedChoice& choice = *study.choice;
   OrderedJson entry;
   entry["nodeid"] = to_string(study.id);
+  if (!study.parameter.empty()) entry["parameter"] = study.parameter;
   entry["signature"] = choice.signature;
   entry["shape"] = choice.shape;
   entry["seeds"] = choice.seeds;

@@ -108,6 +108,7 @@ void add_replay(Page& page, const Freeze& freeze) {
          return fmt::format("{}={}", name, value);
        }));
   row(page, "command", freeze.command);
+  row(page, "parameter", freeze.parameter);
 }
 
 void add_watch(Page& page, const Freeze& freeze) {

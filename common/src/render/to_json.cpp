@@ -85,6 +85,7 @@ Json to_json(const Freeze& freeze) {
               {"assertions", or_null(freeze.assertions)},
               {"asserts", freeze.asserts},
               {"command", or_null(freeze.command)},
+              {"parameter", or_null(freeze.parameter)},
               {"line", freeze.line}};
 }
 

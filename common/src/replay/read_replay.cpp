@@ -148,6 +148,7 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
     replay.why = "only some of its sections ran: take -c or --section from its command";
     return;
   }
+  replay.parameter = found.test->value_param;
   take_assertions(found, replay);
   if (found.test->outcome == Outcome::skipped) {
     replay.end = ReplayEnd::skipped;

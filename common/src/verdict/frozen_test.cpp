@@ -6,6 +6,8 @@
 #include "verdict/reasons.hpp"
 #include "verdict/witnesses.hpp"
 
+#include <freezegate/parameter.hpp>
+
 #include <string>
 #include <utility>
 
@@ -39,6 +41,18 @@ void add_missing(const WatchedTest& test, Reasons& reasons) {
 void add_no_report(const Freeze& freeze, Reasons& reasons) {
   reasons.add(FindingKind::no_report, fmt::format("no report came from {}", freeze.id.binary),
               "attach freezegate's listener to the binary, and see that the run includes it");
+}
+
+// The name is the frozen test's, and another test has it now.
+void judge_parameter(const Freeze& freeze, const WatchedTest& test, Reasons& reasons) {
+  for (const Execution& execution : test.executions) {
+    std::string fault = parameter_fault(freeze, execution.test->value_param);
+    if (fault.empty()) continue;
+    reasons.add(FindingKind::missing, std::move(fault),
+                "the list of values has changed: have the owner name the test that has the parameter now, or "
+                "close the freeze");
+    return;
+  }
 }
 
 // The test did not run at all.
@@ -91,6 +105,7 @@ std::optional<Finding> judge_freeze(const Freeze& freeze, const Context& context
   if (executed) {
     shown = judge_executions(freeze, test, binary, context, reasons);
     asserts = judge_assertions(freeze, test, binary, reasons);
+    judge_parameter(freeze, test, reasons);
   } else {
     judge_absence(freeze, binary, test, context, reasons);
     if (reasons.empty()) return std::nullopt;

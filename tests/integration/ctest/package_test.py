@@ -193,6 +193,53 @@ freezegate_attach(g_tests)
         self.made(project, "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}")
         self.assert_good(project.ctest())
 
+    def packages(self):
+        """What cpack makes of the build tree: file names by package."""
+        folder = harness.SCRATCH / f"{self.id().split('.', 1)[1]}-debs"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        cpack = Path(harness.CMAKE).with_name("cpack")
+        self.assert_good(self.project("").call(cpack, "--config", BUILD / "CPackConfig.cmake", "-G", "DEB", "-B", folder))
+        return {file.name.split("_")[0]: file for file in folder.glob("*.deb")}
+
+    def test_debian_packages_each_by_itself(self):
+        packages = self.packages()
+        self.assertEqual(set(packages), {"freezegate", "freezegate-dev"})
+        root = packages["freezegate"].with_name("root")
+        project = self.consumer(FIND, CONSUMER + "freezegate_enforce()\n")
+        unpack = lambda name: self.assert_good(project.call("dpkg-deb", "-x", packages[name], root))
+        unpack("freezegate-dev")
+        self.assertFalse((root / "usr/bin").exists())
+        self.assert_judges(project, f"-DCMAKE_PREFIX_PATH={root}/usr")  # with the command that is there
+        shutil.rmtree(root)
+        unpack("freezegate")
+        self.assertFalse((root / "usr/share/freezegate/src").exists())
+        self.assert_good(project.call(root / "usr/bin/freezegate", "--version"))
+        fields = project.call("dpkg-deb", "-f", packages["freezegate"], "Depends", "Version").out
+        self.assertRegex(fields, r"libc6 \(>= ")
+        unpack("freezegate-dev")
+        self.assert_judges(project, f"-DCMAKE_PREFIX_PATH={root}/usr", "-UFREEZEGATE_COMMAND")
+
+    def test_package_managers_files_name_this_version(self):
+        version = re.search(r"\n  VERSION ([0-9.]+)\n", (harness.SOURCE / "CMakeLists.txt").read_text())[1]
+        self.assertEqual(json.loads((harness.SOURCE / "vcpkg.json").read_text())["version"], version)
+        compile((harness.SOURCE / "conanfile.py").read_text(), "conanfile.py", "exec")
+
+    def test_fetched_or_found(self):
+        """FIND_PACKAGE_ARGS: an installation is taken before the sources."""
+        prefix = self.install()
+        fetch = f"""
+include(FetchContent)
+FetchContent_Declare(freezegate SOURCE_DIR {harness.SOURCE} FIND_PACKAGE_ARGS 0.1)
+set(FREEZEGATE_BUILD_COMMAND OFF)
+FetchContent_MakeAvailable(freezegate)
+"""
+        project = self.consumer(fetch, CONSUMER + "freezegate_enforce()\n")
+        self.assert_judges(project, f"-DCMAKE_PREFIX_PATH={prefix}", "-UFREEZEGATE_COMMAND")
+        self.assertEqual(project.declared()["g"]["command"][0], str(prefix / "bin/freezegate"))
+        self.assert_judges(self.consumer(fetch, CONSUMER + "freezegate_enforce()\n"))  # none is installed
+
     def test_the_library_installed(self):
         prefix = self.install()
         project = self.project("find_package(freezegate REQUIRED COMPONENTS common)\nadd_executable(t t.cpp)\n"

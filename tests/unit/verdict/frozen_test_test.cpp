@@ -47,6 +47,29 @@ TEST(FrozenTest, FailsWithAnyOfTheAllowedSignatures) {
   EXPECT_THAT(kinds(scenario.verdict()), ElementsAre("FROZEN"));
 }
 
+TEST(FrozenTest, HasAnotherParameterThanTheFrozenOne) {
+  TestRun moved = failed(frozen_name);
+  moved.value_param = "\"b\"";
+  Scenario scenario = with(moved);
+  scenario.freeze().parameter = "\"a\"";
+  const Verdict verdict = scenario.verdict();
+  ASSERT_THAT(kinds(verdict), ElementsAre("MISSING"));
+  EXPECT_THAT(verdict.findings.front().reason, HasSubstr("its parameter is `\"b\"`"));
+  EXPECT_FALSE(verdict.forgives_raw_code);
+  scenario.freeze().parameter = moved.value_param;
+  EXPECT_THAT(kinds(scenario.verdict()), ElementsAre("FROZEN"));
+  scenario.freeze().parameter.clear();
+  EXPECT_THAT(kinds(scenario.verdict()), ElementsAre("FROZEN"));
+}
+
+TEST(FrozenTest, PassesWithAnotherParameter) {
+  Scenario scenario = with(passed(frozen_name));
+  scenario.freeze().parameter = "1";
+  const Verdict verdict = scenario.verdict();
+  ASSERT_THAT(kinds(verdict), ElementsAre("MISSING"));
+  EXPECT_THAT(verdict.findings.front().reason, HasSubstr("it has no parameter"));
+}
+
 TEST(FrozenTest, Passes) {
   const Verdict verdict = with(passed(frozen_name)).verdict();
   EXPECT_THAT(kinds(verdict), ElementsAre("QUIET"));

@@ -1,4 +1,5 @@
 // Where the programs that pin stand: beside the command that runs.
+#include <freezegate/own_files.hpp>
 #include <freezegate/pinned_run.hpp>
 
 #include <cstdlib>
@@ -13,16 +14,7 @@ namespace fs = std::filesystem;
 fs::path tools_folder() {
   if (const char* const named = std::getenv("FREEZEGATE_LIBEXEC"); named != nullptr && *named != '\0')
     return named;
-  std::error_code error;
-  const fs::path executable = fs::read_symlink("/proc/self/exe", error);
-  if (error) return {};
-  // bin/freezegate and libexec/freezegate/..., installed and built alike
-  const fs::path bin = executable.parent_path();
-  const fs::path folder = fs::path("libexec") / "freezegate";
-  if (fs::is_directory(bin.parent_path() / folder, error)) return bin.parent_path() / folder;
-  // built with several configurations: bin/Debug/freezegate and libexec/freezegate/Debug/...
-  const fs::path built = bin.parent_path().parent_path() / folder / bin.filename();
-  return bin.parent_path().filename() == "bin" && fs::is_directory(built, error) ? built : fs::path();
+  return folder_beside_command("libexec/freezegate");
 }
 
 fs::path existing(const fs::path& path) {
