@@ -54,10 +54,11 @@ Result<std::string> read_open_file(int descriptor, const fs::path& path, std::st
   return text;
 }
 
-Result<std::string> read_file(const fs::path& path, std::string_view what, std::size_t most,
+Result<std::string> read_file(const fs::path& path, std::string_view what, std::size_t most, Links links,
                               bool is_private) {
+  const int no_link = links == Links::refused ? O_NOFOLLOW : 0;
   // O_NONBLOCK: opening a FIFO must not wait for a writer; what it is, fstat says afterwards.
-  const io::FileDescriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)};
+  const io::FileDescriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | no_link)};
   struct stat status{};
   if (!file.valid() || ::fstat(file.get(), &status) != 0)
     return tl::unexpected(unreadable(what, system_reason(errno), path));
@@ -89,12 +90,13 @@ void sync_folder(const fs::path& file) noexcept {
 
 }  // namespace
 
-Result<std::string> read_small_file(const fs::path& path, std::string_view what, std::size_t most) {
-  return read_file(path, what, most, false);
+Result<std::string> read_small_file(const fs::path& path, std::string_view what, std::size_t most,
+                                    Links links) {
+  return read_file(path, what, most, links, false);
 }
 
 Result<std::string> read_private_file(const fs::path& path, std::string_view what, std::size_t most) {
-  return read_file(path, what, most, true);
+  return read_file(path, what, most, Links::followed, true);
 }
 
 std::optional<Error> create_file(const fs::path& path, std::string_view text, FileMode mode) {

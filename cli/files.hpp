@@ -11,11 +11,14 @@
 
 namespace freezegate::cli {
 
+/// Whether a symbolic link leads to a file, or is none.
+enum class Links { followed, refused };
+
 /// Reads a regular file of `most` bytes at the most; FIFOs and devices are refused without waiting.
 /// \param what  names it in messages: `the key file`.
 /// \return an error with ExitCode::untrusted_input and the system's reason.
 [[nodiscard]] Result<std::string> read_small_file(const std::filesystem::path& path, std::string_view what,
-                                                  std::size_t most);
+                                                  std::size_t most, Links links = Links::followed);
 
 /// The same for a file that nobody but its owner may read or write: others make it an error.
 [[nodiscard]] Result<std::string> read_private_file(const std::filesystem::path& path, std::string_view what,

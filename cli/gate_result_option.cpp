@@ -1,6 +1,6 @@
 #include "gate_result_option.hpp"
 
-#include "read_text.hpp"
+#include "files.hpp"
 
 namespace freezegate::cli {
 
@@ -19,7 +19,7 @@ void add_gate_result_option(CLI::App& command, std::string& file) {
 
 Result<std::optional<GateMeasure>> gate_measure_of(const std::string& file) {
   if (file.empty()) return std::nullopt;
-  const auto text = read_text(file, largest_result);
+  const auto text = read_small_file(file, "the gate's result", largest_result);
   if (!text) return tl::unexpected(text.error());
   const auto measure = read_gate_measure(*text, file);
   if (!measure) return tl::unexpected(measure.error());

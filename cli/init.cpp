@@ -1,8 +1,8 @@
 // freezegate init: the first files of a project that freezegate is new to.
 #include "command.hpp"
+#include "files.hpp"
 #include "say.hpp"
 #include "user_preset.hpp"
-#include "write_whole.hpp"
 
 #include <freezegate/own_files.hpp>
 
@@ -71,7 +71,7 @@ int write_preset(const InitOptions& options) {
   if (!text) return fail(text.error());
   if (options.dry_run) return print(*text);
   if (*text != *old) {
-    if (const auto error = write_whole(preset_file, *text)) return fail(*error);
+    if (const auto error = replace_file(preset_file, *text)) return fail(*error);
   }
   return print(fmt::format("{} {}\n  cmake --preset {}\n  cmake --build --preset {}\n  ctest --preset {}\n",
                            preset_file, *text == *old ? "has the preset already:" : "written:",
@@ -85,7 +85,7 @@ int write_map(const InitOptions& options) {
     return fail(Error{ExitCode::untrusted_input, "there is a freeze map already", map_file,
                       "keep it: it is its owners'"});
   fs::create_directories(fs::path(map_file).parent_path(), error);
-  if (const auto failure = write_whole(map_file, empty_map)) return fail(*failure);
+  if (const auto failure = replace_file(map_file, empty_map)) return fail(*failure);
   return print(fmt::format("{} written: a freeze map without freezes\n", map_file));
 }
 

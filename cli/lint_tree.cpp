@@ -1,6 +1,6 @@
 #include "lint_tree.hpp"
 
-#include "read_text.hpp"
+#include "files.hpp"
 
 #include <algorithm>
 #include <array>
@@ -48,7 +48,7 @@ Result<std::optional<CodeownersFile>> find_codeowners(const fs::path& root, Owne
   for (const std::string_view place : codeowners_places(platform)) {
     const fs::path path = root / place;
     if (!is_there(path)) continue;
-    auto text = read_text(path, largest_codeowners);
+    auto text = read_small_file(path, "CODEOWNERS", largest_codeowners, Links::refused);
     if (!text) return tl::unexpected(text.error());
     return CodeownersFile{std::string(place), Codeowners::parse(*text, platform)};
   }
@@ -56,7 +56,7 @@ Result<std::optional<CodeownersFile>> find_codeowners(const fs::path& root, Owne
 }
 
 bool mentions_us(const fs::path& path) {
-  const auto text = read_text(path, largest_workflow);
+  const auto text = read_small_file(path, "the CI file", largest_workflow, Links::refused);
   return text &&
          (text->find("freezegate") != std::string::npos || text->find("FREEZEGATE") != std::string::npos);
 }

@@ -150,6 +150,11 @@ MaybeChange asserts(const Pair& pair) {
   return change ? change : FieldChange{loosened, "in another order"};
 }
 
+MaybeChange parameter(const Pair& pair) {
+  const bool is_new = pair.before.parameter.empty();
+  return compare_texts(pair.before.parameter, pair.after.parameter, is_new ? tightened : loosened);
+}
+
 MaybeChange among(const Pair& pair) {
   return compare_texts(pair.before.among, pair.after.among, loosened);
 }
@@ -163,7 +168,7 @@ struct Rule {
   MaybeChange (*compare)(const Pair&);
 };
 
-constexpr std::array<Rule, 21> rules{{
+constexpr std::array<Rule, 22> rules{{
     {"signature", signatures},
     {"shape", shape},
     {"seeds", seeds},
@@ -183,6 +188,7 @@ constexpr std::array<Rule, 21> rules{{
     {"rate", rate},
     {"assertions", assertions},
     {"asserts", asserts},
+    {"parameter", parameter},
     {"among", among},
     {"command", command},
 }};
@@ -190,8 +196,8 @@ constexpr std::array<Rule, 21> rules{{
 // Does not compile when a freeze gets a field that has no rule: the id, which the two have in common, the
 // line, which means nothing, and those above.
 [[maybe_unused]] std::size_t count_fields(const Freeze& freeze) {
-  const auto& [id, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, line] = freeze;
-  static_assert(rules.size() == 'u' - 'a' + 1);
+  const auto& [id, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, line] = freeze;
+  static_assert(rules.size() == 'v' - 'a' + 1);
   return sizeof(id);
 }
 

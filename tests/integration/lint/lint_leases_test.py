@@ -67,7 +67,7 @@ class Leases(Repository):
         self.write("gate.json", "{}")
         self.assert_mends(self.freezegate("lint", "--gate-result", "gate.json"), 2, "no result of the gate")
         self.assert_mends(self.freezegate("lint", "--gate-result", "none.json"), 2, "No such file")
-        self.assert_mends(self.freezegate("lint", "--gate-result", "."), 2, "no regular file")
+        self.assert_mends(self.freezegate("lint", "--gate-result", "."), 2, "not a regular file")
 
     def test_what_nobody_looks_at(self):
         renewals = [{"on": day(on), "reason": "hard", "issue": "https://bugs.example.org/1"} for on in (-66, -40)]

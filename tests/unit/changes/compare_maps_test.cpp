@@ -112,6 +112,8 @@ std::vector<Edit> edits_of_lease_and_replay() {
       of("rate", "another", loosened, [](Freeze& f) { f.rate->failed = 150; }),
       of("rate", "none", loosened, [](Freeze& f) { f.rate.reset(); }),
       of("among", "none", loosened, [](Freeze& f) { f.among.clear(); }),
+      of("parameter", "none", loosened, [](Freeze& f) { f.parameter.clear(); }),
+      of("parameter", "another", loosened, [](Freeze& f) { f.parameter = "5"; }),
       of("command", "another", loosened, [](Freeze& f) { f.command = "true"; }),
       of("opened", "later", loosened, [](Freeze& f) { f.opened = day(3); }),
       of("opened", "earlier", loosened, [](Freeze& f) { f.opened = day(-3); }),

@@ -35,6 +35,7 @@ inline Freeze full_freeze() {
   freeze.assertions = "xxh3:1";
   freeze.asserts = {"EXPECT EQ(a, b)", "EXPECT TRUE(c)"};
   freeze.among = "Export.*";
+  freeze.parameter = "4";
   freeze.command = "pytest {nodeid} --seed {seed}";
   freeze.line = 3;
   return freeze;
