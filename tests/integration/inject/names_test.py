@@ -43,9 +43,12 @@ add_test(NAME cases COMMAND cases)
 class Names(injected.Case):
     def failures(self, project):
         """What fails, unfrozen: the framework's own names, and the signatures."""
-        project.ctest("-j2", env={"FROZEN": "1"})
-        process = project.call(harness.FREEZEGATE, "check", "--format", "json", project.build_folder / "freezegate/reports")
-        verdict = json.loads(process.out)
+        ran = project.ctest("-j2", env={"FROZEN": "1"})
+        document = project.folder / "verdict.json"
+        outcome = project.call(harness.FREEZEGATE, "check", "--ctest", project.build_folder, "--format", f"json={document}",
+                               project.build_folder / "freezegate/reports")
+        self.assertEqual(outcome.code, 1, f"{ran}{outcome}")
+        verdict = json.loads(document.read_text())
         return {(found["binary"], found["test"]): found["signature"] for found in verdict["findings"]
                 if found["kind"] == "FAILED" and found["signature"]}
 

@@ -53,7 +53,7 @@ TEST(FrozenTest, HasAnotherParameterThanTheFrozenOne) {
   Scenario scenario = with(moved);
   scenario.freeze().parameter = "\"a\"";
   const Verdict verdict = scenario.verdict();
-  ASSERT_THAT(kinds(verdict), ElementsAre("MISSING"));
+  ASSERT_THAT(kinds(verdict), ElementsAre("MISSING!"));
   EXPECT_THAT(verdict.findings.front().reason, HasSubstr("its parameter is `\"b\"`"));
   EXPECT_FALSE(verdict.forgives_raw_code);
   scenario.freeze().parameter = moved.value_param;
@@ -66,7 +66,7 @@ TEST(FrozenTest, PassesWithAnotherParameter) {
   Scenario scenario = with(passed(frozen_name));
   scenario.freeze().parameter = "1";
   const Verdict verdict = scenario.verdict();
-  ASSERT_THAT(kinds(verdict), ElementsAre("MISSING"));
+  ASSERT_THAT(kinds(verdict), ElementsAre("MISSING!"));
   EXPECT_THAT(verdict.findings.front().reason, HasSubstr("it has no parameter"));
 }
 
