@@ -65,7 +65,8 @@ TEST(RenderJson, HasEveryFieldOfAFinding) {
       "no_fixtures": null, "opened": "2026-11-07", "expires": "2026-12-07", "renewals": [], "owner": "finley",
       "reason": "row order follows pointer order", "issue": "https://bugs.example.org/4411",
       "pins": {"heap": "seed", "layout": "seed"}, "controls": [1, 2, 5], "follows": ["heap"],
-      "rate": {"failed": 14, "runs": 200}, "assertions": "xxh3:00aa11bb22cc33dd", "asserts": [], "command": null, "line": 12},
+      "rate": {"failed": 14, "runs": 200}, "assertions": "xxh3:00aa11bb22cc33dd", "asserts": [], "command": null,
+      "parameter": null, "line": 12},
     "age_days": 23, "days_left": 7})");
   EXPECT_EQ(document.at("findings").at(0), expected);
 }
