@@ -41,8 +41,8 @@ struct RenderContext {
   std::string title;            ///< What was judged: `export_tests`, `ctest run`.
   unsigned width = 100;         ///< Text only: columns to wrap and cut to; 0: neither.
   AssertionView assertions = AssertionView::none;
-  bool verbose = false;     ///< Text only: name all tests that asserted nothing.
-  std::string source_root;  ///< Directory that paths are made relative to; empty: only made tidy.
+  bool verbose = false;                 ///< Text only: name all tests that asserted nothing.
+  std::string source_root;              ///< Directory that paths are made relative to; empty: only made tidy.
   const BaseJudgement* base = nullptr;  ///< By which revision's map it was judged; null: by the tree's.
 };
 

@@ -109,6 +109,7 @@ void add_replay(Page& page, const Freeze& freeze) {
        }));
   row(page, "command", freeze.command);
   row(page, "parameter", freeze.parameter);
+  row(page, "among", freeze.among);
 }
 
 void add_watch(Page& page, const Freeze& freeze) {

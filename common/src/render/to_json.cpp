@@ -85,6 +85,7 @@ Json to_json(const Freeze& freeze) {
               {"assertions", or_null(freeze.assertions)},
               {"asserts", freeze.asserts},
               {"command", or_null(freeze.command)},
+              {"among", or_null(freeze.among)},
               {"parameter", or_null(freeze.parameter)},
               {"line", freeze.line}};
 }

@@ -61,6 +61,16 @@ class Readme(unittest.TestCase):
         for name in set(re.findall(r"(freezegate_\w+)\(", README)):
             self.assertIn(f"function({name})", attach)
 
+    def test_options_of_the_ci_guide_exist(self):
+        guide = read("docs", "guide", "ci.md")
+        text = "".join(re.findall(r"^```sh\n(.*?)^```", guide + README, re.M | re.S))
+        lines = re.findall(r"^freezegate ([a-z-]+) ([^#\n]*)", text, re.M)
+        self.assertLessEqual({"check", "gate", "lint", "stats", "freeze", "renew", "close"}, {name for name, _ in lines})
+        for name, words in lines:
+            known = call(name, "--help").stdout
+            for option in re.findall(r"(?<!\S)--[a-z-]+(?=\s)", words):
+                self.assertRegex(known, rf"{option}\b", f"freezegate {name} {words}")
+
     def test_man_page_names_every_command_and_option(self):
         page = read("docs", "man", "freezegate.1").replace("\\-", "-")
         commands = re.findall(r"^  ([a-z-]+) ", call("--help").stdout.partition("Commands:")[2].partition("\n\n")[0], re.M)

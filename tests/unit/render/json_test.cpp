@@ -55,7 +55,7 @@ TEST(RenderJson, HasEveryFieldOfAFinding) {
       "kind": "exception", "fatal": false, "family": null, "source": [], "type": "std::runtime_error",
       "file": "export_test.cpp", "line": 52, "sections": [],
       "message": "C++ exception with description \"short read\" thrown in the test body."}],
-    "asserts": null,
+    "asserts": null, "file": null, "line": null,
     "freeze": {
       "nodeid": "export_tests::Export.Header", "signature": ["9f2c1ab4d7e0"],
       "shape": ["EXPECT EQ(\"rows\", \"expected\") in export_test.cpp"], "seeds": [0, 7, 13],
@@ -66,7 +66,7 @@ TEST(RenderJson, HasEveryFieldOfAFinding) {
       "reason": "row order follows pointer order", "issue": "https://bugs.example.org/4411",
       "pins": {"heap": "seed", "layout": "seed"}, "controls": [1, 2, 5], "follows": ["heap"],
       "rate": {"failed": 14, "runs": 200}, "assertions": "xxh3:00aa11bb22cc33dd", "asserts": [], "command": null,
-      "parameter": null, "line": 12},
+      "among": null, "parameter": null, "line": 12},
     "age_days": 23, "days_left": 7})");
   EXPECT_EQ(document.at("findings").at(0), expected);
 }
