@@ -14,7 +14,6 @@
 
 #include <freezegate/process.hpp>
 #include <freezegate/run_report_reader.hpp>
-#include <freezegate/skips.hpp>
 #include <freezegate/stopped_test.hpp>
 #include <freezegate/supervisor_records.hpp>
 #include <freezegate/verdict.hpp>
@@ -262,11 +261,6 @@ class Run {
     RenderContext context;
     context.title = evidence.reports.front().binary;
     Verdict verdict = judge(evidence, map_.map, map_.today);
-    // Without a freeze of the binary nothing is said but the summary: design section 7.
-    if (!freezes_of(map_.map, evidence.reports.front().binary).empty()) {
-      const auto skips = list_skips(evidence.reports, {}, map_.map);
-      if (auto note = skip_note(skips, map_.map.policy.skips)) verdict.findings.push_back(*std::move(note));
-    }
     if (map_.base) {
       apply(*map_.base, verdict);
       context.base = &*map_.base;

@@ -66,10 +66,6 @@ inline constexpr std::string_view ctest_binary = "ctest";
 [[nodiscard]] std::vector<Finding> skip_findings(std::span<const Skip> skips, Severity severity,
                                                  const std::optional<std::vector<Skip>>& base = std::nullopt);
 
-/// The same for one process alone: one remark, which never blocks, since another process may run what this
-/// one left out. Nothing with `allow`, and where nothing was skipped.
-[[nodiscard]] std::optional<Finding> skip_note(std::span<const Skip> skips, Severity severity);
-
 /// Drafts of freezes for these skips, as a freeze map in JSON. Each entry has what is still `missing` and the
 /// command to run `next`: keys that the map's reader refuses, so that no draft gets into a map as it is. What
 /// cannot be frozen is listed with the reason. Ends with a newline.

@@ -60,19 +60,4 @@ std::vector<Finding> skip_findings(std::span<const Skip> skips, Severity severit
   return findings;
 }
 
-std::optional<Finding> skip_note(std::span<const Skip> skips, Severity severity) {
-  if (severity == Severity::allow || skips.empty()) return std::nullopt;
-  constexpr std::size_t most_named = 3;
-  Finding note;
-  note.binary = skips.front().id.binary;
-  std::string names;
-  for (const Skip& skip : skips.first(std::min(skips.size(), most_named)))
-    names += (names.empty() ? "" : ", ") + (skip.id.test.empty() ? "all of it" : skip.id.test);
-  if (skips.size() > most_named) names += fmt::format(", and {} more", skips.size() - most_named);
-  note.reason =
-      fmt::format("{} did not count and have no freeze ({}): freezegate check judges that by `policy.skips`",
-                  skips.size() == 1 ? std::string("1 test") : fmt::format("{} tests", skips.size()), names);
-  return note;
-}
-
 }  // namespace freezegate

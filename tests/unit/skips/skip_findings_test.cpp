@@ -58,18 +58,5 @@ TEST(SkipFindings, SkippingLessOftenIsNothingNew) {
   EXPECT_TRUE(skip_findings(always, Severity::fail, partly).at(0).blocking);
 }
 
-TEST(SkipNote, IsOneRemarkThatNeverBlocks) {
-  const std::vector<Skip> skips{skip("A.1"), skip("A.2"), skip("A.3"), skip("A.4")};
-  const auto note = skip_note(skips, Severity::fail);
-  ASSERT_TRUE(note);
-  EXPECT_EQ(note->kind, FindingKind::note);
-  EXPECT_FALSE(note->blocking);
-  EXPECT_EQ(note->binary, "export_tests");
-  EXPECT_THAT(note->reason, HasSubstr("4 tests"));
-  EXPECT_THAT(note->reason, HasSubstr("(A.1, A.2, A.3, and 1 more)"));
-  EXPECT_FALSE(skip_note(skips, Severity::allow));
-  EXPECT_FALSE(skip_note({}, Severity::warn));
-}
-
 }  // namespace
 }  // namespace freezegate
