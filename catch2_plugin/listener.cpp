@@ -59,7 +59,8 @@ class Listener final : public ListenerBase {
     run.framework_version = version_text.data();
     run.filtered = true;  // until it is known: a run of unknown extent proves nothing about other tests
     quietly([&] { run.filtered = is_filtered(*m_config); });
-    quietly([&] { run.partial = selects_sections(*m_config, 0); });
+    // Without them, what a test says of exceptions is not tried, and passes.
+    quietly([&] { run.partial = selects_sections(*m_config, 0) || !m_config->allowThrows(); });
     quietly([&] { run.selected = count_selected(*m_config); });
     run.has_seed = true;
     run.seed = m_config->rngSeed();

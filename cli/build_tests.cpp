@@ -96,6 +96,13 @@ tl::expected<ReplayTarget, std::string> BuildTests::target_of(const TestId& id) 
     return tl::unexpected(fmt::format("there are several binaries {}: {} and {}", id.binary,
                                       *programs.begin(), *std::next(programs.begin())));
   }
+  if (const CtestTest* const other = other_way_to_run(tests_, id, *test)) {
+    return tl::unexpected(
+        fmt::format("ctest tests `{}` and `{}` run {} in two ways: give them one environment, directory and "
+                    "command, or let one "
+                    "run this test by its name",
+                    test->name, other->name, id.binary));
+  }
   target.command = command_of(*test, id.binary);
   target.directory = test->working_directory;
   auto environment = environment_of(*test, own_variable);

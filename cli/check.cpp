@@ -13,6 +13,7 @@
 #include <freezegate/verdict.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -114,10 +115,25 @@ void add_notes(const CtestEvidence& run, bool whole, Verdict& verdict) {
                          "their output",
                          run.left_to_ctest.size()));
   }
-  if (run.is_old)
+  // Who judges a run from outside of ctest means this one. ctest itself, told to run the verdict alone, may
+  // not.
+  if (run.is_old && std::getenv("DASHBOARD_TEST_FROM_CTEST") != nullptr)
     add_note(verdict,
              "the reports are those of an earlier ctest run, judged again: run ctest, all of it, to have new "
              "ones");
+}
+
+// What failed where no report speaks: a script, or a program that ended before its first test.
+void add_unexplained(const CtestEvidence& run, Verdict& verdict) {
+  for (const CtestTest& test : run.unexplained) {
+    Finding& finding = verdict.findings.emplace_back();
+    finding.kind = FindingKind::failed;
+    finding.blocking = true;
+    finding.reason = fmt::format("ctest test `{}` failed, and no report shows why", test.name);
+    finding.mend = "read its output: ctest --rerun-failed --output-on-failure";
+    finding.file = test.file;
+    finding.line = static_cast<std::uint32_t>(test.line);
+  }
 }
 
 int check_ctest(const CheckOptions& options, const LoadedMap& loaded) {
@@ -138,6 +154,7 @@ int check_ctest(const CheckOptions& options, const LoadedMap& loaded) {
   if (!options.whole && !run->selection.is_whole() && !run->ran_binary_of_map)
     verdict.nothing_to_judge = false;
   add_notes(*run, options.whole, verdict);
+  add_unexplained(*run, verdict);
   std::ranges::move(run->left_to_ctest, std::back_inserter(evidence.reports));  // judged by now
   const auto skips = list_skips(evidence.reports, run->tests, loaded.map);
   if (auto errors = add_skips(skips, loaded, options, verdict); !errors.empty()) return fail(errors);

@@ -190,6 +190,18 @@ Result<bool> is_old(const CtestRunMark& mark, const fs::path& reports) {
   return true;
 }
 
+// ctest writes down at its end what failed. A log of an earlier run is none.
+std::set<std::string> failed_in_run(const CtestOptions& options, const CtestRunMark& mark) {
+  const fs::path path = fs::path(options.build_directory) / "Testing/Temporary/LastTestsFailed.log";
+  struct stat file{};
+  if (stat(path.c_str(), &file) != 0) return {};
+  const std::int64_t written = std::int64_t{file.st_mtim.tv_sec} * 1000000000 + file.st_mtim.tv_nsec;
+  if (written < mark.begun_ns) return {};
+  std::ifstream log(path, std::ios::binary);
+  return read_failed_tests(
+      std::string{std::istreambuf_iterator<char>(log), std::istreambuf_iterator<char>()});
+}
+
 constexpr const char* kept_list = "tests.json";
 
 }  // namespace
@@ -247,6 +259,9 @@ Checked<CtestEvidence> gather_ctest_evidence(const CtestOptions& options, const 
   evidence->selection = selection_of(*tests);
   evidence->ran_binary_of_map = ran_one_of(*tests, binaries);
   evidence->is_old = *old;
+  for (const CtestTest* const test :
+       unexplained_failures(*tests, failed_in_run(options, *mark), evidence->reports))
+    evidence->unexplained.push_back(*test);
   evidence->tests = *std::move(tests);
   mark->ended = true;
   if (auto store_error = store_mark(folder, *mark)) return failed(*std::move(store_error));

@@ -26,6 +26,7 @@ struct CtestEvidence {
   std::vector<ProcessReport> left_to_ctest;  ///< Processes that ctest judges in its own way.
   std::vector<CtestTest> tests;              ///< What ctest knows.
   bool ran_binary_of_map = false;            ///< A test of a binary that the map names was started.
+  std::vector<CtestTest> unexplained;        ///< Failed as ctest says, and no report shows why.
   bool is_old = false;                       ///< It was gathered by an earlier run, which has ended.
 };
 

@@ -57,6 +57,19 @@ struct CtestTest {
 /// nothing failed.
 [[nodiscard]] bool ctest_decides(const CtestTest& test, const ProcessReport& report) noexcept;
 
+/// The names in ctest's `LastTestsFailed.log`.
+[[nodiscard]] std::set<std::string> read_failed_tests(std::string_view log);
+
+/// The tests that ctest calls failed and whose judged reports show nothing that could be why: a program
+/// without the listener, one that ended before its first test, one that is not there. No report speaks for
+/// them, so that ctest's word is all there is.
+/// \param failed  names of tests that failed in this run.
+/// \param judged  the reports that the verdict is made from.
+/// \returns pointers into `tests`.
+[[nodiscard]] std::vector<const CtestTest*> unexplained_failures(std::span<const CtestTest> tests,
+                                                                 const std::set<std::string>& failed,
+                                                                 std::span<const ProcessReport> judged);
+
 /// How much of what ctest knows was run.
 struct CtestSelection {
   std::size_t declared = 0;  ///< Tests that are not disabled and that `freezegate run` starts.

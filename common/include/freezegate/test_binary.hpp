@@ -34,6 +34,13 @@ using VariableLookup = std::function<std::optional<std::string>(const std::strin
 /// runs its binary; never a disabled one. Pure. \returns nullptr when the build runs no such binary.
 [[nodiscard]] const CtestTest* test_that_runs(std::span<const CtestTest> tests, const TestId& id);
 
+/// Another test that is as good as `chosen`, test_that_runs()'s choice, and that runs the binary in another
+/// way: with another environment, directory or command. What the test does in one of them says nothing of the
+/// other, so that a replay cannot choose.
+/// \returns nullptr when there is none; otherwise a pointer into `tests`.
+[[nodiscard]] const CtestTest* other_way_to_run(std::span<const CtestTest> tests, const TestId& id,
+                                                const CtestTest& chosen);
+
 /// Its command without what selects tests. Pure.
 /// \param binary  file name of the test binary.
 [[nodiscard]] std::vector<std::string> command_of(const CtestTest& test, const std::string& binary);

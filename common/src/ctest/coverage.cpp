@@ -48,6 +48,12 @@ bool has_failures(const ProcessReport& report) noexcept {
   });
 }
 
+// Whoever leaves inside a test with the status that ctest calls skipped has not skipped it.
+bool came_to_its_end(const ProcessReport& report) noexcept {
+  return std::ranges::all_of(report.tests, [](const TestRun& test) { return test.outcome.has_value(); }) &&
+         std::ranges::all_of(report.runs, [](const SuiteRun& run) { return run.ended; });
+}
+
 }  // namespace
 
 bool runs_binary(const CtestTest& test, const std::string& binary) {
@@ -81,7 +87,7 @@ bool ctest_decides(const CtestTest& test, const ProcessReport& report) noexcept 
   if (test.will_fail || test.passes_by_output) return true;
   if (!test.skip_status) return false;
   const std::optional<int> status = report.end ? report.end->status : report.exit_status;
-  return status == test.skip_status && !has_failures(report);
+  return status == test.skip_status && !has_failures(report) && came_to_its_end(report);
 }
 
 CtestSelection selection_of(std::span<const CtestTest> tests) noexcept {

@@ -122,6 +122,20 @@ const CtestTest* test_that_runs(std::span<const CtestTest> tests, const TestId& 
   return found;
 }
 
+const CtestTest* other_way_to_run(std::span<const CtestTest> tests, const TestId& id,
+                                  const CtestTest& chosen) {
+  const bool is_named = names_test(chosen, id);
+  const auto other = std::ranges::find_if(tests, [&](const CtestTest& test) {
+    if (test.disabled || binary_in(test, id.binary) == test.command.end()) return false;
+    if (names_test(test, id) != is_named) return false;
+    return test.environment != chosen.environment ||
+           test.environment_modification != chosen.environment_modification ||
+           test.working_directory != chosen.working_directory ||
+           command_of(test, id.binary) != command_of(chosen, id.binary);
+  });
+  return other == tests.end() ? nullptr : &*other;
+}
+
 std::vector<std::string> command_of(const CtestTest& test, const std::string& binary) {
   const auto program = binary_in(test, binary);
   if (program == test.command.end()) return {};

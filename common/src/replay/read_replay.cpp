@@ -1,9 +1,11 @@
 // From a process's report to what became of the one test that was replayed.
 #include <freezegate/assertions.hpp>
 #include <freezegate/replay.hpp>
+#include <freezegate/uncounted.hpp>
 #include <freezegate/verdict.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include <fmt/format.h>
@@ -145,7 +147,7 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
   // Of a replayed test all sections run, whatever the build's command says.
   if (found.test->partial) {
     replay.end = ReplayEnd::not_run;
-    replay.why = "only some of its sections ran: take -c or --section from its command";
+    replay.why = "only a part of it ran: take -c, --section or --nothrow from its command";
     return;
   }
   replay.parameter = found.test->value_param;
@@ -154,14 +156,16 @@ void read_replay(std::span<const ProcessReport> reports, const std::string& test
     replay.end = ReplayEnd::skipped;
     return;
   }
-  // A mark that excuses its failures makes a frozen test or a witness no better.
+  // A mark that excuses its failures makes a frozen test or a witness no better, nor does taking them back.
+  auto uncounted = uncounted_failures(*found.report, *found.test);
   if (found.test->outcome == Outcome::passed && ended_well(*found.report) &&
-      found.report->program_failures.empty() && !unexplained_status(*found.report)) {
+      found.report->program_failures.empty() && !unexplained_status(*found.report) && uncounted.empty()) {
     replay.end = ReplayEnd::passed;
     return;
   }
   replay.end = ReplayEnd::failed;
   take_failures(found, replay);
+  std::ranges::move(uncounted, std::back_inserter(replay.failures));
   name_failures(replay);
 }
 

@@ -3,6 +3,7 @@
 #include "verdict/process_end.hpp"
 
 #include <freezegate/assertions.hpp>
+#include <freezegate/uncounted.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -95,6 +96,14 @@ void judge_failures(const Freeze& freeze, const Context& context, const Seen& se
 void judge_passes(const WatchedTest& test, const BinaryFacts& binary, Reasons& reasons) {
   for (const Execution& execution : test.executions) {
     if (execution.test->outcome != Outcome::passed) continue;
+    const auto uncounted = uncounted_failures(*binary.processes[execution.process].report, *execution.test);
+    if (!uncounted.empty()) {
+      reasons.add(
+          FindingKind::weakened,
+          fmt::format("it passed, and {} of its assertions failed and did not count", uncounted.size()),
+          "let them count: nothing in a frozen test may take its failures back");
+      return;
+    }
     const std::string why = asserted_nothing(*execution.test, *binary.processes[execution.process].report);
     if (why.empty()) continue;
     reasons.add(FindingKind::asserted_nothing, "it passed and " + why,
@@ -106,8 +115,8 @@ void judge_passes(const WatchedTest& test, const BinaryFacts& binary, Reasons& r
 // What the sections left out would have found, nobody knows.
 void judge_parts(const WatchedTest& test, Reasons& reasons) {
   if (std::ranges::none_of(test.executions, [](const Execution& one) { return one.test->partial; })) return;
-  reasons.add(FindingKind::missing, "it ran with some of its sections only",
-              "run it as a whole: take -c or --section from the command line");
+  reasons.add(FindingKind::missing, "it ran in part only",
+              "run it as a whole: take -c, --section or --nothrow from the command line");
 }
 
 void judge_skips(const WatchedTest& test, Reasons& reasons) {

@@ -2,6 +2,8 @@
 
 #include "verdict/executions.hpp"
 
+#include <freezegate/uncounted.hpp>
+
 #include <string>
 
 #include <fmt/format.h>
@@ -10,13 +12,21 @@ namespace freezegate::judging {
 
 namespace {
 
+std::string fault_of_pass(const TestRun& test, const ProcessReport& report) {
+  const auto uncounted = uncounted_failures(report, test);
+  if (uncounted.empty()) return asserted_nothing(test, report);
+  const Failure& failure = uncounted.front();
+  return fmt::format("failed in {} of its assertions, which did not count, at {}:{}", uncounted.size(),
+                     failure.file.substr(failure.file.rfind('/') + 1), failure.line);
+}
+
 // What is wrong with one execution of a witness; empty when it counts.
 std::string fault(const TestRun& test, const ProcessReport& report) {
   if (!test.outcome) return "never ended";
-  if (test.partial) return "ran with some of its sections only";
+  if (test.partial) return "ran in part only (-c, --section or --nothrow)";
   switch (*test.outcome) {
     case Outcome::passed:
-      return asserted_nothing(test, report);
+      return fault_of_pass(test, report);
     case Outcome::failed:
       return "failed";
     case Outcome::skipped:

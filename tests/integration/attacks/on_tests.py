@@ -43,6 +43,23 @@ def frozen_test_is_emptied(product):
 
 
 @attack
+def failures_are_taken_back(product):
+    """GoogleTest's own gtest-spi, from a listener that a patch may add."""
+    refused(product, ["intercept", "witness-fails"], ["WITNESS_FAILED"], ["WITNESS_FAILED", "did not count"])
+
+
+@attack
+def frozen_failures_are_taken_back(product):
+    refused(product, ["intercept", "broken"], ["DRIFTED"], ["WEAKENED", "did not count"])
+
+
+@attack
+def a_witness_fails_without_counting(product):
+    patched(product, "catch-witness-counts-nothing")
+    product.gate().refused("WITNESS_FAILED")
+
+
+@attack
 def frozen_test_is_hidden(product):
     """The gate asks for it by name and gets it; a run of the suite does not."""
     patched(product, "catch-hidden")

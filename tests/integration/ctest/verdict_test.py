@@ -179,6 +179,29 @@ class Verdict(harness.Case):
         self.assertIn("another build of g_tests", self.verdict(self.run_red("--rerun-failed")))
         self.run_green()
 
+    def test_a_failure_that_no_report_tells_of(self):
+        """A script; a program that ends before its tests. ctest sees both, and so does who asks afterwards."""
+        self.build()
+        judged = [harness.FREEZEGATE, "check", "--whole", "--ctest", self.victim.build_folder,
+                  self.victim.build_folder / "freezegate" / "reports"]
+        self.run_green()
+        outcome = self.assert_good(self.victim.call(*judged))
+        self.assertNotIn("earlier ctest run", outcome.out)
+        (self.victim.source / "CMakeLists.txt").write_text(
+            (self.victim.source / "CMakeLists.txt").read_text().replace("NAME script COMMAND true", "NAME script COMMAND false"))
+        self.assert_good(self.victim.configure())
+        outcome = self.victim.ctest()
+        self.assertEqual({name for name, result in outcome.results.items() if result == "Failed"}, {"script"}, outcome)
+        outcome = self.victim.call(*judged)
+        self.assertEqual(outcome.code, 1, outcome)
+        self.assertIn("ctest test `script` failed, and no report shows why", " ".join(outcome.out.split()))
+        # A log of a run before this one is none.
+        (self.victim.source / "CMakeLists.txt").write_text(
+            (self.victim.source / "CMakeLists.txt").read_text().replace("NAME script COMMAND false", "NAME script COMMAND true"))
+        self.assert_good(self.victim.configure())
+        self.run_green()
+        self.assert_good(self.victim.call(*judged))
+
     def test_a_failure_that_ctest_wants(self):
         self.victim.write("CMakeLists.txt", (self.victim.source / "CMakeLists.txt").read_text() +
                           "add_test(NAME inverted COMMAND g_tests --gtest_filter=Other.*)\n"

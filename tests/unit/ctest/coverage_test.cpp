@@ -102,6 +102,19 @@ TEST(CtestDecides, WhereTheStatusSaysSkipped) {
   EXPECT_FALSE(ctest_decides(test, ProcessReport{}));
 }
 
+TEST(CtestDecides, WhoLeftInsideATestHasNotSkippedIt) {
+  CtestTest test;
+  test.skip_status = 4;
+  ProcessReport report = ended_with(4);
+  report.runs.emplace_back().ended = true;
+  EXPECT_TRUE(ctest_decides(test, report));
+  report.tests.emplace_back();
+  EXPECT_FALSE(ctest_decides(test, report));
+  report.tests.clear();
+  report.runs.front().ended = false;
+  EXPECT_FALSE(ctest_decides(test, report));
+}
+
 // SKIP_RETURN_CODE 1 would excuse all that GoogleTest calls failed, and Catch2 before 3.7 returns a count.
 TEST(CtestDecides, NoFailureIsASkip) {
   CtestTest test;

@@ -73,6 +73,25 @@ TEST(TestThatRuns, TheOneThatNamesTheTestComesFirst) {
 }
 
 // A decoy that is never run must not be what a replay shows.
+TEST(OtherWayToRun, IsOneThatAReplayCouldAsWellHaveChosen) {
+  std::vector<CtestTest> tests = {test_with({"/b/unit"}), test_with({"/b/unit", "--gtest_filter=A.*"}),
+                                  test_with({"/b/unit", "--gtest_filter=A.b"}), test_with({"/b/other"})};
+  EXPECT_EQ(other_way_to_run(tests, {"unit", "A.c"}, tests[0]), nullptr)
+      << "which tests it selects is no way to run";
+  tests[3].environment = {"X=1"};
+  EXPECT_EQ(other_way_to_run(tests, {"unit", "A.c"}, tests[0]), nullptr) << "another binary";
+  tests[2].environment = {"X=1"};
+  EXPECT_EQ(other_way_to_run(tests, {"unit", "A.b"}, tests[2]), nullptr) << "it alone names the test";
+  EXPECT_EQ(other_way_to_run(tests, {"unit", "A.c"}, tests[0]), &tests[2]);
+  tests[2].environment.clear();
+  tests[1].working_directory = "/elsewhere";
+  EXPECT_EQ(other_way_to_run(tests, {"unit", "A.c"}, tests[0]), &tests[1]);
+  tests[1].disabled = true;
+  EXPECT_EQ(other_way_to_run(tests, {"unit", "A.c"}, tests[0]), nullptr);
+  tests[0].command.push_back("--slow");
+  EXPECT_EQ(other_way_to_run(tests, {"unit", "A.c"}, tests[0]), &tests[2]);
+}
+
 TEST(TestThatRuns, IsNotDisabled) {
   std::vector<CtestTest> tests = {test_with({"/decoy/unit", "--gtest_filter=A.b"}), test_with({"/b/unit"})};
   tests[0].disabled = true;

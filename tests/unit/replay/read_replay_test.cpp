@@ -101,7 +101,7 @@ TEST(ReadReplay, APartOfTheTestIsNotTheTest) {
   part.partial = true;
   const Replay replay = read(report_of({part}, exited(0)));
   EXPECT_EQ(replay.end, ReplayEnd::not_run);
-  EXPECT_THAT(replay.why, HasSubstr("sections"));
+  EXPECT_THAT(replay.why, HasSubstr("a part of it"));
 }
 
 // [!mayfail] would make a regression of a frozen test SEED_STABLE, and a broken witness a good one.
@@ -147,6 +147,28 @@ TEST(ReadReplay, AStatusThatNoResultExplainsIsAFailureOfItsOwn) {
   EXPECT_THAT(passed.shapes, ElementsAre("premature exit 23"));
   const auto failed = read(report_of({test_run("A.b", Outcome::failed, {assertion("x")})}, exited(23)));
   EXPECT_THAT(failed.shapes, SizeIs(2));
+}
+
+TEST(ReadReplay, AFailureThatWasTakenBackIsAFailure) {
+  auto report = report_of({test_run("A.b", Outcome::passed)}, exited(0));
+  AssertionSite site;
+  site.macro = "EXPECT_TRUE";
+  site.source = {"x"};
+  site.file = "/src/a.cpp";
+  report.sites = {site};
+  report.tests.front().captured = AssertionCapture::all;
+  report.tests.front().sites = {{0, 2, 0, 0}};
+  EXPECT_EQ(read(report).end, ReplayEnd::passed);
+  report.tests.front().sites = {{0, 2, 0, 1}};
+  const Replay replay = read(report);
+  EXPECT_EQ(replay.end, ReplayEnd::failed);
+  EXPECT_EQ(replay.signature,
+            read(report_of({test_run("A.b", Outcome::failed, {assertion("x")})}, exited(1))).signature);
+  // Only reached: for Catch2 that is a failure which was suppressed.
+  report.tests.front().sites = {{0, 0, 0, 0}};
+  EXPECT_EQ(read(report).end, ReplayEnd::passed);
+  report.framework = "catch2";
+  EXPECT_EQ(read(report).end, ReplayEnd::failed);
 }
 
 TEST(ReadReplay, SkippedAndNotRun) {

@@ -3,8 +3,10 @@
 #include "conduct.hpp"
 
 #include <cstdlib>
+#include <memory>
 #include <string>
 
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
 namespace {
@@ -52,12 +54,27 @@ class Header : public ::testing::Test {
   }
 };
 
+// What GoogleTest has for tests of assertions: takes back every failure of the running test.
+class Interceptor : public ::testing::EmptyTestEventListener {
+ public:
+  void OnTestStart(const ::testing::TestInfo& /*test*/) override {
+    using Reporter = ::testing::ScopedFakeTestPartResultReporter;
+    reporter_ = std::make_unique<Reporter>(Reporter::INTERCEPT_ALL_THREADS, &taken_back_);
+  }
+  void OnTestEnd(const ::testing::TestInfo& /*test*/) override { reporter_.reset(); }
+
+ private:
+  ::testing::TestPartResultArray taken_back_;
+  std::unique_ptr<::testing::ScopedFakeTestPartResultReporter> reporter_;
+};
+
 template <typename Test>
 void add(const char* suite, const char* name) {
   ::testing::RegisterTest(suite, name, nullptr, nullptr, __FILE__, __LINE__, [] { return new Test; });
 }
 
 const bool registered = [] {
+  if (is("intercept")) ::testing::UnitTest::GetInstance()->listeners().Append(new Interceptor);
   if (is("disabled")) {
     add<Roundtrip>("Export", "DISABLED_Roundtrip");
   } else if (is("renamed")) {
