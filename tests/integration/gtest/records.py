@@ -60,7 +60,7 @@ def mask_file(path, case):
 
 def mask_message(text):
     text = re.sub(r"0x[0-9a-f]+", "0x#", text)
-    text = re.sub(r"(/[\w.+-]+)+/", "", text)  # folders
+    text = re.sub(r"(?:\.\.|/[\w.+-]+)(?:/[\w.+-]+)*/", "", text)  # folders, relative as ccache may have them, too
     return re.sub(r"\[ *\d+\]|\b\d{5,}\b", "#", text)
 
 
