@@ -13,7 +13,6 @@
 #include <freezegate/verdict.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -98,12 +97,12 @@ void add_note(Verdict& verdict, std::string text) {
 
 // What the verdict does not cover: a note for people who asked for a part of the tests, and a failure where
 // CI asked for all of them. A patch can give a test the label that CI leaves out.
-void add_notes(const CtestEvidence& run, bool whole, Verdict& verdict) {
+void add_notes(const CtestEvidence& run, const CheckOptions& options, Verdict& verdict) {
   if (!run.selection.is_whole()) {
     add_note(verdict, fmt::format("{} of {} ctest tests ran; what only the others run is not judged",
                                   run.selection.ran, run.selection.declared));
     Finding& finding = verdict.findings.back();
-    if (whole) {
+    if (options.whole) {
       finding.kind = FindingKind::incomplete;
       finding.blocking = true;
       finding.mend = "run ctest without -L, -LE, -R or -E, or judge without --whole";
@@ -115,9 +114,9 @@ void add_notes(const CtestEvidence& run, bool whole, Verdict& verdict) {
                          "their output",
                          run.left_to_ctest.size()));
   }
-  // Who judges a run from outside of ctest means this one. ctest itself, told to run the verdict alone, may
-  // not.
-  if (run.is_old && std::getenv("DASHBOARD_TEST_FROM_CTEST") != nullptr)
+  // Who judges a run from outside means this one. The verdict that ctest runs, and which names its ctest, may
+  // be asked for alone.
+  if (run.is_old && !options.ctest.command.empty())
     add_note(verdict,
              "the reports are those of an earlier ctest run, judged again: run ctest, all of it, to have new "
              "ones");
@@ -153,7 +152,7 @@ int check_ctest(const CheckOptions& options, const LoadedMap& loaded) {
   // Somebody asked ctest for some tests, and they happen to be scripts: no listener has been lost there.
   if (!options.whole && !run->selection.is_whole() && !run->ran_binary_of_map)
     verdict.nothing_to_judge = false;
-  add_notes(*run, options.whole, verdict);
+  add_notes(*run, options, verdict);
   add_unexplained(*run, verdict);
   std::ranges::move(run->left_to_ctest, std::back_inserter(evidence.reports));  // judged by now
   const auto skips = list_skips(evidence.reports, run->tests, loaded.map);
