@@ -1,7 +1,6 @@
 #include "files.hpp"
 
-#include "../common/src/fixture/file_descriptor.hpp"
-
+#include <freezegate/file_descriptor.hpp>
 #include <freezegate/signing_key.hpp>
 
 #include <cerrno>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <freezegate/error.hpp>
+#include <freezegate/file_descriptor.hpp>
 
 #include <chrono>
 #include <filesystem>
@@ -23,12 +24,6 @@ class MapFile {
   [[nodiscard]] static Result<MapFile> hold(const std::filesystem::path& path,
                                             std::chrono::milliseconds patience = std::chrono::seconds(30));
 
-  MapFile(MapFile&& other) noexcept;
-  MapFile& operator=(MapFile&&) = delete;
-  MapFile(const MapFile&) = delete;
-  MapFile& operator=(const MapFile&) = delete;
-  ~MapFile();
-
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
 
   /// Puts a new text in its place, with the file's mode and owner: written beside it, flushed to the disk,
@@ -41,7 +36,7 @@ class MapFile {
 
   std::filesystem::path file_;  // no link
   std::string text_;
-  int folder_ = -1;  // descriptor of its folder, which is locked
+  io::FileDescriptor folder_;  // of its folder, which is locked until this is closed
 };
 
 }  // namespace freezegate

@@ -1,5 +1,4 @@
-#include "fixture/file_descriptor.hpp"
-
+#include <freezegate/file_descriptor.hpp>
 #include <freezegate/freeze_map_reader.hpp>
 
 #include <array>

@@ -1,5 +1,4 @@
-#include "fixture/file_descriptor.hpp"
-
+#include <freezegate/file_descriptor.hpp>
 #include <freezegate/freeze_map_reader.hpp>
 #include <freezegate/map_file.hpp>
 
@@ -114,23 +113,14 @@ Result<MapFile> MapFile::hold(const fs::path& path, std::chrono::milliseconds pa
   if (error)
     return tl::unexpected(failed("the freeze map cannot be read", path, error.value(), "check the path"));
   MapFile held(file, ::open(file.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (held.folder_ < 0)
+  if (!held.folder_.valid())
     return tl::unexpected(failed("the freeze map's folder cannot be opened", file.parent_path(), errno, ""));
-  if (auto refused = lock(held.folder_, file.parent_path(), patience))
+  if (auto refused = lock(held.folder_.get(), file.parent_path(), patience))
     return tl::unexpected(*std::move(refused));
   auto text = read_whole(file);
   if (!text) return tl::unexpected(text.error());
   held.text_ = *std::move(text);
   return held;
-}
-
-MapFile::MapFile(MapFile&& other) noexcept
-    : file_(std::move(other.file_)),
-      text_(std::move(other.text_)),
-      folder_(std::exchange(other.folder_, -1)) {}
-
-MapFile::~MapFile() {
-  if (folder_ >= 0) ::close(folder_);  // and with it the lock
 }
 
 std::optional<Error> MapFile::replace(std::string_view text) {
@@ -156,7 +146,7 @@ std::optional<Error> MapFile::replace(std::string_view text) {
   }
   text_ = text;
   // The name, too, must outlive a loss of power.
-  if (::fsync(folder_) != 0 && errno != EINVAL)
+  if (::fsync(folder_.get()) != 0 && errno != EINVAL)
     return failed("the freeze map was written, and may not outlive a loss of power", file_, errno, "");
   return std::nullopt;
 }
