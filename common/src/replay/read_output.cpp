@@ -1,28 +1,18 @@
 // Of a test runner without a listener: its exit status, and what it printed.
-#include "verdict/signal_name.hpp"
+#include "verdict/process_end.hpp"
 
 #include <freezegate/output_signature.hpp>
 #include <freezegate/replay.hpp>
-
-#include <fmt/format.h>
 
 namespace freezegate {
 
 namespace {
 
 Failure failure_of(std::string_view output, const ProcessEnd& end) {
+  if (auto kill = judging::failure_of_kill(end.timed_out, end.signal)) return *std::move(kill);
   Failure failure;
   failure.fatal = true;
-  if (end.timed_out) {
-    failure.kind = FailureKind::timeout;
-    failure.message = "the process was ended after its time";
-  } else if (end.signal != 0) {
-    failure.kind = FailureKind::signal;
-    failure.type = judging::signal_name(end.signal);
-    failure.message = fmt::format("the process died by {}", failure.type);
-  } else {
-    failure.message = output_shape(output);
-  }
+  failure.message = output_shape(output);
   return failure;
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <ranges>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -17,15 +18,10 @@ namespace freezegate {
 std::optional<Failure> end_failure(const ProcessReport& report) {
   const judging::HowItEnded end = judging::how_it_ended(report);
   Failure failure;
-  failure.fatal = true;
-  if (end.timed_out) {
-    failure.kind = FailureKind::timeout;
-    failure.message = "the process was ended after its time";
-  } else if (end.signal != 0) {
-    failure.kind = FailureKind::signal;
-    failure.type = judging::signal_name(end.signal);
-    failure.message = fmt::format("the process died by {}", failure.type);
+  if (auto kill = judging::failure_of_kill(end.timed_out, end.signal)) {
+    failure = *std::move(kill);
   } else if (end.status) {
+    failure.fatal = true;
     failure.kind = FailureKind::premature_exit;
     failure.type = fmt::to_string(*end.status);
     failure.message = fmt::format("the process exited with {} inside a test", *end.status);
@@ -57,6 +53,21 @@ HowItEnded how_it_ended(const ProcessReport& report) noexcept {
   if (report.closed && report.exit_status) return {.status = report.exit_status};
   return {.unknown = report.torn ? "the report ends before the process did, in the middle of a record"
                                  : "the report ends before the process did"};
+}
+
+std::optional<Failure> failure_of_kill(bool timed_out, int signal) {
+  if (!timed_out && signal == 0) return std::nullopt;
+  Failure failure;
+  failure.fatal = true;
+  if (timed_out) {
+    failure.kind = FailureKind::timeout;
+    failure.message = "the process was ended after its time";
+  } else {
+    failure.kind = FailureKind::signal;
+    failure.type = signal_name(signal);
+    failure.message = fmt::format("the process died by {}", failure.type);
+  }
+  return failure;
 }
 
 bool was_killed(const HowItEnded& end) noexcept {

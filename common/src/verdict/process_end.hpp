@@ -1,6 +1,7 @@
 // How one process ended, and what of it is left to be explained.
 #pragma once
 
+#include <freezegate/failure.hpp>
 #include <freezegate/run_report.hpp>
 
 #include <optional>
@@ -22,6 +23,9 @@ struct HowItEnded {
 
 /// A signal ended it, or the supervisor did.
 [[nodiscard]] bool was_killed(const HowItEnded& end) noexcept;
+
+/// The failure that being killed is, without a place; nothing when the process left by itself.
+[[nodiscard]] std::optional<Failure> failure_of_kill(bool timed_out, int signal);
 
 /// Every run and every test that started came to its end.
 [[nodiscard]] bool all_ended(const ProcessFacts& process) noexcept;
