@@ -72,16 +72,7 @@ void add_adopt(CLI::App& app, Invocation& invocation) {
       ->required()
       ->type_name("PATH");
   add_map_options(*command, options->map);
-  auto* const ctest = command
-                          ->add_option("--ctest", options->ctest.build_directory,
-                                       "Ask ctest in this build tree what it disables and excuses")
-                          ->type_name("DIR");
-  command->add_option("--build-config", options->ctest.configuration, "Configuration of that build tree")
-      ->needs(ctest)
-      ->type_name("NAME");
-  command->add_option("--ctest-command", options->ctest.command, "The ctest program")
-      ->needs(ctest)
-      ->type_name("FILE");
+  add_ctest_options(*command, options->ctest, "Ask ctest in this build tree what it disables and excuses");
   command->callback([options, &invocation] { invocation.exit_status = adopt(*options); });
 }
 

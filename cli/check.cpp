@@ -195,16 +195,8 @@ void add_check(CLI::App& app, Invocation& invocation) {
       ->add_option("--base-report", options->base_report,
                    "Reports of the run before the patch: what was skipped there fails nothing here")
       ->type_name("PATH");
-  auto* const ctest = command
-                          ->add_option("--ctest", options->ctest.build_directory,
-                                       "The reports are those of a whole ctest run in this build tree")
-                          ->type_name("DIR");
-  command->add_option("--build-config", options->ctest.configuration, "Configuration of that build tree")
-      ->needs(ctest)
-      ->type_name("NAME");
-  command->add_option("--ctest-command", options->ctest.command, "The ctest program")
-      ->needs(ctest)
-      ->type_name("FILE");
+  auto* const ctest = add_ctest_options(*command, options->ctest,
+                                        "The reports are those of a whole ctest run in this build tree");
   command->add_flag("--whole", options->whole, "Fail unless all ctest tests ran")->needs(ctest);
   command->add_flag("--begin", options->begin, "Begin a ctest run: empty the report folder")->excludes(ctest);
   command->callback([options, &invocation] { invocation.exit_status = check(*options); });

@@ -1,6 +1,8 @@
 // What is known of a whole ctest run: what ctest declares, and what the tests that ran left behind.
 #pragma once
 
+#include "ctest_options.hpp"
+
 #include <freezegate/ctest_run.hpp>
 #include <freezegate/error.hpp>
 #include <freezegate/freeze_map.hpp>
@@ -12,12 +14,6 @@
 #include <vector>
 
 namespace freezegate::cli {
-
-struct CtestOptions {
-  std::string build_directory;  ///< Where ctest's files are.
-  std::string command;          ///< The ctest program; empty: the one in PATH.
-  std::string configuration;    ///< Of a build with several; empty: none.
-};
 
 struct CtestEvidence {
   std::vector<ProcessReport> reports;
