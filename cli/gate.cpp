@@ -136,11 +136,15 @@ class Gate {
       result_.map_problems.push_back(std::move(problem));
   }
 
-  void check_fixtures_of_all() {
+  [[nodiscard]] std::map<std::string, FixtureState> fixture_states() const {
     std::vector<Freeze> freezes;
     for (const GateEntry& entry : result_.entries)
       freezes.push_back(entry.freeze);
-    const auto states = check_fixtures(loaded_.root, freezes);
+    return check_fixtures(loaded_.root, freezes);
+  }
+
+  void check_fixtures_of_all() {
+    const auto states = fixture_states();
     for (GateEntry& entry : result_.entries) {
       auto problems = fixture_problems(entry.freeze, states);
       std::ranges::move(problems, std::back_inserter(entry.problems));
@@ -314,16 +318,13 @@ class Gate {
         map_before && map_after ? *map_before == *map_after : loaded_.base && !map_before && !map_after;
     if (!is_same)
       result_.map_problems.emplace_back("the freeze map changed while the gate ran: run it again");
-    std::vector<Freeze> freezes;
-    for (const GateEntry& entry : result_.entries)
-      freezes.push_back(entry.freeze);
-    const auto states = check_fixtures(loaded_.root, freezes);
+    const auto states = fixture_states();
     for (GateEntry& entry : result_.entries) {
       const bool was_intact = std::ranges::none_of(entry.problems, [](const GateProblem& problem) {
         return problem.fault == GateFault::fixture_changed;
       });
-      auto problems = fixture_problems(entry.freeze, states);
       if (!was_intact) continue;
+      auto problems = fixture_problems(entry.freeze, states);
       for (GateProblem& problem : problems)
         problem.what += " while the gate ran";
       std::ranges::move(problems, std::back_inserter(entry.problems));

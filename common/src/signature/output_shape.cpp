@@ -112,7 +112,7 @@ std::string folded(std::string_view text) {
   return out;
 }
 
-// Python: File "/work/x.py", line 3, in f
+// Python: File "/src/x.py", line 3, in f
 std::optional<std::string> python_frame(std::string_view line) {
   constexpr std::string_view start = "File \"";
   if (!line.starts_with(start)) return std::nullopt;

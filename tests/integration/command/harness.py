@@ -46,6 +46,18 @@ def masked(output):
     return re.sub(rb"\d+ ms", b"N ms", output)
 
 
+def closed(schema):
+    """The schema without room for keys that it does not describe: programs may add some, we may not forget one."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {key: closed(part) for key, part in schema.items()}
+    if isinstance(schema.get("properties"), dict) and schema.get("type") == "object":
+        made.setdefault("additionalProperties", False)
+    return made
+
+
 class Outcome:
     """What a run of the command gave."""
 

@@ -12,21 +12,9 @@ from pathlib import Path
 
 import jsonschema
 
-from harness import FREEZEGATE, PATIENCE, VICTIM, Case, day, main
+from harness import FREEZEGATE, PATIENCE, VICTIM, Case, closed, day, main
 
 SCHEMAS = {path.name: json.loads(path.read_text()) for path in Path(os.environ["SCHEMAS"]).glob("*.json")}
-
-
-def closed(schema):
-    """The schema without room for keys that it does not describe: programs may add some, we may not forget one."""
-    if isinstance(schema, list):
-        return [closed(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    made = {key: closed(part) for key, part in schema.items()}
-    if isinstance(schema.get("properties"), dict) and schema.get("type") == "object":
-        made.setdefault("additionalProperties", False)
-    return made
 
 
 def validate(document, name):

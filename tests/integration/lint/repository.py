@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jsonschema
 
-from harness import Case
+from harness import Case, closed
 
 TODAY = datetime.date(2026, 12, 1)
 SCHEMAS = {path.name: json.loads(path.read_text()) for path in Path(os.environ["SCHEMAS"]).glob("*.json")}
@@ -15,18 +15,6 @@ SCHEMAS = {path.name: json.loads(path.read_text()) for path in Path(os.environ["
 
 def day(offset):
     return (TODAY + datetime.timedelta(days=offset)).isoformat()
-
-
-def closed(schema):
-    """The schema without room for keys that it does not describe."""
-    if isinstance(schema, list):
-        return [closed(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    made = {key: closed(part) for key, part in schema.items()}
-    if isinstance(schema.get("properties"), dict) and schema.get("type") == "object":
-        made.setdefault("additionalProperties", False)
-    return made
 
 
 def validate(document, name):

@@ -14,7 +14,7 @@ constexpr const char* unittest_output = R"(F
 FAIL: test_export_roundtrip (test_export.Export)
 ----------------------------------------------------------------------
 Traceback (most recent call last):
-  File "/home/kim/work/tests/test_export.py", line 14, in test_export_roundtrip
+  File "/home/kim/proj/tests/test_export.py", line 14, in test_export_roundtrip
     self.assertEqual(rows, sorted(rows))
 AssertionError: Lists differ: ['b', 'a'] != ['a', 'b']
 
@@ -75,7 +75,7 @@ TEST(OutputShape, IsTheSameWhereOnlyValuesDiffer) {
   std::string other = unittest_output;
   other.replace(other.find("line 14"), 7, "line 99");
   other.replace(other.find("0.001s"), 6, "12.3s");
-  other.replace(other.find("/home/kim/work"), 14, "/build");
+  other.replace(other.find("/home/kim/proj"), 14, "/build");
   EXPECT_EQ(output_shape(other), output_shape(unittest_output));
 }
 
